@@ -44,8 +44,8 @@ def lines(page: Page, name: str, choices: int) -> list[str]:
     entry = json.loads(page.evaluate("localStorage.getItem('katabasis:game:' + location.hash.split('/')[1])"))
     game = kb.replay(kept(page).record())
     ui = Ui("en", game_ui(name).name)
-    ui.names = entry["names"]
-    ui.characters = characters(name, game)
+    ui.seating.names = entry["names"]
+    ui.seating.characters = characters(name, game)
     wording: Any = import_module(f"katabasis.{name}.text.wording")
     events = game.view(0)["events"][game.event_offsets[choices] :]
     sentences = [ui.line(wording.line(event)) for event in events if not wording.is_quiet(event)]

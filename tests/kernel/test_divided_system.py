@@ -50,7 +50,7 @@ def test_its_page_gives_hints_as_well(lacking: list[str]) -> None:
     while len(desk.options()) < 2:
         desk.do("choose", desk.options()[0])
     desk.do("hint")
-    assert desk.app.ui.hint is not None
+    assert desk.app.ui.pointer.hint is not None
     assert desk.paper.reports == []
 
 

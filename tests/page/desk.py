@@ -312,7 +312,7 @@ class Desk:
     def choose(self, option: str) -> None:
         """Choose an option; where it asks for a place, the first that is suggested."""
         self.do("choose", option)
-        if self.app.ui.suggesting:
+        if self.app.ui.pointer.suggesting:
             suggested = re.search(r'data-act="answer" data-arg="([^"]*)"', self.shown)
             assert suggested is not None
             self.do("answer", html.unescape(suggested[1]))
@@ -320,7 +320,7 @@ class Desk:
     def play_on(self, most: int = 400) -> None:
         """Take the first option, or take the screen over, until the game is over."""
         for _ in range(most):
-            if self.app.ui.handover is not None:
+            if self.app.ui.seating.handover is not None:
                 self.do("confirm-handover")
             elif options := self.options():
                 self.choose(options[len(self.app.session.game.choices) % len(options)])  # type: ignore[union-attr]

@@ -136,7 +136,13 @@ def seated() -> Desk:
 def stands(desk: Desk) -> Any:
     session = desk.app.session
     assert session is not None
-    return [*session.game.choices], desk.app.ui.handover, desk.app.ui.seat, desk.app.ui.placing, desk.app.id
+    return (
+        [*session.game.choices],
+        desk.app.ui.seating.handover,
+        desk.app.ui.seating.seat,
+        desk.app.ui.pointer.placing,
+        desk.app.id,
+    )
 
 
 def act(desk: Desk, verb: str, arg: str, seen: object) -> None:
@@ -148,7 +154,7 @@ def test_an_answer_to_what_was_seen_counts_and_to_anything_else_does_not() -> No
     desk = seated()
     hidden = desk.app.asked
     act(desk, "confirm-handover", "", hidden)
-    assert desk.app.ui.handover is None
+    assert desk.app.ui.seating.handover is None
     first = desk.options()[0]
     act(desk, "choose", first, hidden)
     assert stands(desk)[0] == []
@@ -181,7 +187,7 @@ def test_no_verb_answers_a_question_that_was_not_seen() -> None:
 def test_what_only_looks_may_come_late() -> None:
     desk = seated()
     act(desk, "pop", "help:", NOTHING_SEEN)
-    assert desk.app.ui.popover is not None
+    assert desk.app.ui.pointer.popover is not None
     act(desk, "camera", "in", NOTHING_SEEN)
     assert desk.paper.board.zooms
 
@@ -226,7 +232,7 @@ class TestHeldKeys:
             desk.do("key-held", key)
         assert len(stands(desk)[0]) == 3
         assert desk.paper.answering == []
-        assert desk.app.ui.hint is None
+        assert desk.app.ui.pointer.hint is None
 
     def test_a_held_key_goes_on_looking(self) -> None:
         desk = seated()
@@ -236,5 +242,5 @@ class TestHeldKeys:
         for _ in range(2):
             desk.do("key-held", "[")
             desk.do("key-held", "+")
-        assert desk.app.ui.past == 1
+        assert desk.app.ui.history.past == 1
         assert len(desk.paper.board.zooms) == 2

@@ -128,7 +128,7 @@ def test_a_finished_game_is_analysed() -> None:
     counts = re.findall(r'data-act="moment" data-arg="(\d+)"', desk.shown)
     assert {str(turn.moment) for turn, _sentences in known.turns} <= set(counts)
     desk.do("moment", str(known.turns[0][0].moment))
-    assert desk.app.ui.past == known.turns[0][0].moment
+    assert desk.app.ui.history.past == known.turns[0][0].moment
     assert 'id="popover"' not in desk.shown
 
 

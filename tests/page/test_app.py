@@ -105,7 +105,7 @@ class TestPlaying:
     def test_every_choice_is_kept(self, desk: Desk) -> None:
         desk.begin("human", "human")
         for _ in range(5):
-            if desk.app.ui.handover is not None:
+            if desk.app.ui.seating.handover is not None:
                 desk.do("confirm-handover")
             desk.do("choose", desk.options()[0])
             session = desk.app.session
@@ -130,7 +130,7 @@ class TestPlaying:
         for _ in range(200):
             session = desk.app.session
             assert session is not None
-            if desk.app.ui.handover is not None:
+            if desk.app.ui.seating.handover is not None:
                 hands = [zone.cards for name, zone in session.game.table.zones.items() if "-hand-" in name]
                 for card in itertools.chain(*hands):
                     assert f"card:{card}" not in desk.shown
@@ -177,11 +177,11 @@ class TestPlaying:
     def test_keys_act_unless_letters_are_switched_off(self, desk: Desk) -> None:
         desk.begin("human", "random")
         desk.do("key", "?")
-        assert desk.app.ui.popover is not None
+        assert desk.app.ui.pointer.popover is not None
         desk.do("close")
-        assert desk.app.ui.popover is None
+        assert desk.app.ui.pointer.popover is None
         desk.do("key", "[")
-        assert desk.app.ui.past is not None or not desk.app.session.game.choices  # type: ignore[union-attr]
+        assert desk.app.ui.history.past is not None or not desk.app.session.game.choices  # type: ignore[union-attr]
 
     def test_unknown_acts_do_nothing(self, desk: Desk) -> None:
         before = desk.shown
@@ -320,7 +320,7 @@ class TestPassingOn:
         assert "the dice to come" in desk.shown
         desk.do("close")
         desk.play_on()
-        assert desk.app.ui.over
+        assert desk.app.ui.history.over
         desk.do("share", "game")
         assert "the dice to come" not in desk.shown
         assert "the hidden cards" in desk.shown
@@ -356,7 +356,7 @@ class TestFrames:
     def test_a_frame_begins_at_once_and_keeps_nothing(self, storage: Storage) -> None:
         desk = Desk(storage, embed={"seats": "human,random", "theme": "light", "lang": "es"})
         assert desk.app.ui.screen == "table"
-        assert desk.app.ui.kinds == ["human", "random"]
+        assert desk.app.ui.seating.kinds == ["human", "random"]
         assert desk.paper.root["theme"] == "light"
         assert storage.texts == {}
         desk.do("choose", desk.options()[0])

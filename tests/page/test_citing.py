@@ -25,18 +25,18 @@ def played(choices: int = 30) -> Desk:
 def cited(desk: Desk) -> str:
     """A rule that some event of the game cites, and that is in the rulebook."""
     known = kb.rules("underworlds", "en", "2023")
-    return next(event[1] for event in desk.app.ui.log if event[1] in known and event[0] == "moved")
+    return next(event[1] for event in desk.app.ui.history.log if event[1] in known and event[0] == "moved")
 
 
 def test_a_rule_lists_the_moments_that_cite_it_and_each_shows_the_table_as_it_was() -> None:
     desk = played()
     rule = cited(desk)
-    numbers = [str(number) for number, event in enumerate(desk.app.ui.log) if event[1] == rule]
+    numbers = [str(number) for number, event in enumerate(desk.app.ui.history.log) if event[1] == rule]
     desk.do("pop", f"rule:{rule}")
     listed = desk.shown[desk.shown.index('id="citations"') :]
     assert f'data-arg="{numbers[-1]}"' in listed
     desk.do("event", numbers[-1])
-    assert desk.app.ui.past is not None
+    assert desk.app.ui.history.past is not None
 
 
 def test_a_rule_that_nothing_has_cited_says_so() -> None:
@@ -58,8 +58,8 @@ def test_the_way_back_opens_the_rule_at_the_table() -> None:
     assert desk.app.session is None
     desk.do("route", f"#play/{id}/combat.trapped-2023")
     assert desk.app.ui.screen == "table"
-    assert desk.app.ui.popover is not None
-    assert desk.app.ui.popover.arg == "combat.trapped-2023"
+    assert desk.app.ui.pointer.popover is not None
+    assert desk.app.ui.pointer.popover.arg == "combat.trapped-2023"
     assert 'id="citations"' in desk.shown
 
 

@@ -188,7 +188,7 @@ class TestEveryFirstGame:
         expected = load(f"{game.replace('/', '-')}-coach.en").get("bots", "beginner")
         one, other = learner(game), learner(game)
         for desk in (one, other):
-            kinds = desk.app.ui.kinds
+            kinds = desk.app.ui.seating.kinds
             assert kinds == ["human", *[expected] * (len(kinds) - 1)]
         assert one.app.session.game.setup == other.app.session.game.setup  # type: ignore[union-attr]
 
@@ -229,7 +229,7 @@ class TestEveryFirstGame:
         assert 'data-act="coach-resume"' in desk.shown
         desk.do("coach-resume")
         assert note_id(desk) == "goal"
-        assert desk.app.ui.popover is None
+        assert desk.app.ui.pointer.popover is None
 
     def test_it_changes_its_language_with_the_page(self, game: str) -> None:
         desk = learner(game)

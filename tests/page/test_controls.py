@@ -21,6 +21,6 @@ def test_every_seat_of_the_largest_table_has_a_shape_and_a_colour_of_its_own() -
 
 def test_what_a_seat_plays_may_have_an_outline_of_its_own() -> None:
     ui = Ui()
-    ui.outlines = ["", "M0 0z"]
+    ui.seating.outlines = ["", "M0 0z"]
     assert f'd="{SEAT_SHAPES[0]}"' in str(seat_sign(ui, 0))
     assert 'd="M0 0z"' in str(seat_sign(ui, 1))

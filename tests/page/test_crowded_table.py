@@ -34,9 +34,9 @@ def seen(game: kb.Game, seat: int | None = None, language: str = "en") -> tuple[
     """A game as one seat sees it, with the state of the page."""
     seats = len(game.table.players)
     ui = Ui(language, underworlds.name)
-    ui.names, ui.kinds, ui.screen = NAMES[:seats], ["human"] * seats, "table"
-    ui.seat = game.decision.seat if seat is None and game.decision else seat
-    return game.view(ui.seat), ui
+    ui.seating.names, ui.seating.kinds, ui.screen = NAMES[:seats], ["human"] * seats, "table"
+    ui.seating.seat = game.decision.seat if seat is None and game.decision else seat
+    return game.view(ui.seating.seat), ui
 
 
 def drawn(view: dict[str, Any], ui: Ui) -> str:
@@ -70,7 +70,7 @@ def test_every_decision_can_be_answered_by_its_buttons(bands: list[str], options
     played, chance = session(bands, 1, "es" if len(bands) == 3 else "en", **options), random.Random(1)
     looked: dict[str, int] = {}
     while decision := played.game.decision:
-        if played.ui.handover is not None:
+        if played.ui.seating.handover is not None:
             played.confirm_handover()
         looked[decision.name] = looked.get(decision.name, 0) + 1
         if looked[decision.name] < 3 or (decision.name == "upgrade" and looked["upgrade"] < 12):
@@ -88,9 +88,9 @@ def without_button(played: Session) -> set[str]:
     missing = {option.id for option in played.game.decision.options} - set(reading.acts("choose"))
     for ref in reading.acts("select") if missing else ():
         if ref.startswith("card:"):
-            ui.selected = ref
+            ui.pointer.selected = ref
             missing -= set(read(view, ui).acts("choose"))
-    ui.selected = None
+    ui.pointer.selected = None
     return missing
 
 
@@ -102,13 +102,13 @@ def test_no_hidden_card_of_anybody_is_in_the_markup(bands: list[str]) -> None:
         ui, game = played.ui, played.game
         if chance.random() < 0.15:
             markup = drawn(played.view(), ui)
-            before = {word for event in ui.log for word in re.findall(r"[a-z0-9.-]+", str(event))}
+            before = {word for event in ui.history.log for word in re.findall(r"[a-z0-9.-]+", str(event))}
             for seat in game.table.seats:
-                if seat != ui.seat:
-                    looked.add((ui.seat, seat))
+                if seat != ui.seating.seat:
+                    looked.add((ui.seating.seat, seat))
                     for card in set(game.table.hand(seat, "power") + game.table.hand(seat, "objective")) - before:
                         assert f'card:{card}"' not in markup
-        if ui.handover is not None:
+        if ui.seating.handover is not None:
             played.confirm_handover()
         played.choose(chance.choice(game.decision.options).id)
     assert len(looked) >= len(bands) * (len(bands) - 1)
@@ -232,7 +232,7 @@ class TestArtefact:
     def test_its_glory_has_a_source_with_a_name(self) -> None:
         game = kb.position(written_positions.text("underworlds", "artefact", "2017"))
         view, ui = seen(game, 0)
-        ui.log = ui.fresh = view["events"]
+        ui.history.log = ui.history.fresh = view["events"]
         assert "Ada gains 3 glory from the Artefact" in read(view, ui).words()
 
     def test_other_editions_know_nothing_of_it(self) -> None:
@@ -311,13 +311,15 @@ class TestHotSeat:
         for _ in range(150):
             shown = set(re.findall(r'"card:([a-z0-9.-]+)"', desk.shown))
             for seat in game.table.seats:
-                if seat != desk.app.ui.seat:
+                if seat != desk.app.ui.seating.seat:
                     seen = {card for zone in game.view(None)["zones"].values() for card in zone["cards"] or ()}
                     assert shown.isdisjoint(
-                        set(game.table.hand(seat, "power")) - seen - {*game.table.hand(desk.app.ui.seat or 0, "power")}
+                        set(game.table.hand(seat, "power"))
+                        - seen
+                        - {*game.table.hand(desk.app.ui.seating.seat or 0, "power")}
                     )
-            if desk.app.ui.handover is not None:
-                taken.add(desk.app.ui.handover)
+            if desk.app.ui.seating.handover is not None:
+                taken.add(desk.app.ui.seating.handover)
                 desk.do("confirm-handover")
             elif options := desk.options():
                 desk.do("choose", chance.choice(options))
@@ -344,10 +346,10 @@ def test_a_board_too_small_to_read_is_seen_closer_once_somebody_is_asked() -> No
     board.shown_refs = set()
     desk.begin("human", "human", "human", edition="2017")
     assert board.read_at == []
-    assert desk.app.ui.unseen
+    assert desk.app.ui.pointer.unseen
     board.shown_refs = None
-    while desk.app.ui.unseen:
-        desk.do(*(["confirm-handover"] if desk.app.ui.handover is not None else ["choose", desk.options()[0]]))
+    while desk.app.ui.pointer.unseen:
+        desk.do(*(["confirm-handover"] if desk.app.ui.seating.handover is not None else ["choose", desk.options()[0]]))
     assert board.read_at
     board.read_at.clear()
     desk.do("choose", desk.options()[0])

@@ -85,7 +85,7 @@ def goes_on(desk: Desk) -> bool:
     session = desk.app.session
     assert session is not None
     before = list(session.game.choices)
-    if desk.app.ui.handover is not None:
+    if desk.app.ui.seating.handover is not None:
         desk.do("confirm-handover")
     desk.choose(desk.options()[0])
     after = list(session.game.choices)
@@ -166,7 +166,7 @@ def test_what_lies_open_and_cannot_be_drawn_is_closed_and_the_table_stays(monkey
     monkeypatch.setattr(legend, "legend", broken)
     desk.do("pop", "legend:")
     assert desk.app.ui.screen == "table"
-    assert desk.app.ui.popover is None
+    assert desk.app.ui.pointer.popover is None
     monkeypatch.undo()
     assert goes_on(desk)
 
@@ -296,7 +296,7 @@ def test_a_request_that_goes_wrong_in_the_page_is_said(monkeypatch: pytest.Monke
     monkeypatch.undo()
     desk.do(PLAYS_ON, str(desk.app.ui.notices.index(said[0])))
     assert not [notice for notice in desk.app.ui.notices if notice.closing]
-    assert desk.app.ui.hint is None
+    assert desk.app.ui.pointer.hint is None
     if verb == "think":
         assert desk.options()
 

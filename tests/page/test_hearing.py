@@ -155,8 +155,8 @@ def test_keys_of_one_character_can_be_switched_off(desk: Desk) -> None:
     for key in ("2", "a", "r", "l", "?", "[", "+"):
         desk.do("key", key)
     assert desk.paper.answering == []
-    assert desk.app.ui.aloud is None
-    assert desk.app.ui.popover is None
+    assert desk.app.ui.pointer.aloud is None
+    assert desk.app.ui.pointer.popover is None
     assert desk.paper.root["shortcuts"] == "off"
 
 

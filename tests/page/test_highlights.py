@@ -23,11 +23,11 @@ EXPECTED = {
 def test_a_whole_game_has_its_highlights_once_each(game: str) -> None:
     desk = Desk()
     desk.begin("human", "random", game=game)
-    begun = len(desk.app.ui.log)
+    begun = len(desk.app.ui.history.log)
     desk.paper.highlights.clear()
     desk.play_on(900)
     ui, highlight = desk.app.ui, game_ui(game).highlight
-    assert desk.paper.highlights == [found for event in ui.log[begun:] if (found := highlight(event, ui))]
+    assert desk.paper.highlights == [found for event in ui.history.log[begun:] if (found := highlight(event, ui))]
     assert {each.kind for each in desk.paper.highlights} >= EXPECTED[game]
     drawn = outlines() | outlines(game)
     assert {each.symbol for each in desk.paper.highlights} - {""} <= drawn.keys()

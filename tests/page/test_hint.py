@@ -28,7 +28,7 @@ def desk() -> Desk:
 
 
 def hint_of(desk: Desk) -> Hint:
-    hint = desk.app.ui.hint
+    hint = desk.app.ui.pointer.hint
     assert hint is not None
     return hint
 
@@ -40,8 +40,8 @@ def test_a_hint_is_one_of_the_answers_lit_and_in_words(desk: Desk) -> None:
     assert hint.option in desk.options()
     assert 'id="do-advised"' in desk.shown
     assert desk.shown.count("advised") > 2
-    assert desk.app.ui.preview is not None
-    assert desk.app.ui.preview["option"] == hint.option
+    assert desk.app.ui.pointer.preview is not None
+    assert desk.app.ui.pointer.preview["option"] == hint.option
     assert desk.paper.reports == []
 
 
@@ -54,11 +54,11 @@ def test_it_is_what_the_hard_bot_thinks_best(desk: Desk) -> None:
 def test_it_is_gone_with_the_choice_and_with_a_look_at_the_past(desk: Desk) -> None:
     desk.do("hint")
     desk.do("choose", hint_of(desk).option)
-    assert desk.app.ui.hint is None
+    assert desk.app.ui.pointer.hint is None
     if len(desk.options()) > 1:
         desk.do("key", "h")
         desk.do("back")
-        assert desk.app.ui.hint is None
+        assert desk.app.ui.pointer.hint is None
         assert 'data-act="hint"' not in desk.shown
 
 
@@ -66,7 +66,7 @@ def test_escape_puts_it_away(desk: Desk) -> None:
     desk.do("key", "h")
     assert hint_of(desk).option
     desk.do("close")
-    assert desk.app.ui.hint is None
+    assert desk.app.ui.pointer.hint is None
 
 
 def test_while_it_is_thought_about_that_is_said(desk: Desk) -> None:
@@ -74,7 +74,7 @@ def test_while_it_is_thought_about_that_is_said(desk: Desk) -> None:
     assert "Looking ahead" in desk.shown
     desk.app.act("choose", desk.options()[0])
     desk.settle()
-    assert desk.app.ui.hint is None
+    assert desk.app.ui.pointer.hint is None
 
 
 def test_nobody_is_advised_whose_hand_is_covered() -> None:
@@ -82,13 +82,13 @@ def test_nobody_is_advised_whose_hand_is_covered() -> None:
     desk.begin("human", "human")
     seen = 0
     for _ in range(60):
-        if desk.app.ui.handover is not None:
+        if desk.app.ui.seating.handover is not None:
             assert 'data-act="hint"' not in desk.shown
             desk.do("confirm-handover")
-        elif desk.app.ui.seat is None:
+        elif desk.app.ui.seating.seat is None:
             seen += 1
             desk.do("hint")
-            assert desk.app.ui.hint is None
+            assert desk.app.ui.pointer.hint is None
             assert len(desk.messages) == 1
             return
         else:

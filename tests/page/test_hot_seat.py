@@ -21,7 +21,10 @@ def whispering(*kinds: str) -> Session:
 
 def shown(played: Session) -> str:
     ui = played.ui
-    return json.dumps([played.view(), ui.log, ui.fresh, ui.since, ui.menu, ui.preview], default=str)
+    return json.dumps(
+        [played.view(), ui.history.log, ui.history.fresh, ui.history.since, ui.pointer.menu, ui.pointer.preview],
+        default=str,
+    )
 
 
 class TestOwnHand:
@@ -29,12 +32,12 @@ class TestOwnHand:
         played = whispering("human", "human")
         played.confirm_handover()
         played.choose("play secret-0-0")
-        assert played.ui.seat is None
+        assert played.ui.seating.seat is None
         played.show_hand(1)
         assert "secret-1-0" in shown(played)
         assert "secret-0-1" not in shown(played)
         played.choose("nod")
-        assert played.ui.seat == 1
+        assert played.ui.seating.seat == 1
 
     def test_whoever_is_not_asked_only_looks(self) -> None:
         played = whispering("human", "human")
@@ -52,20 +55,20 @@ class TestOwnHand:
 
     def test_it_can_be_looked_at_before_somebody_else_takes_over(self) -> None:
         played = whispering("human", "human")
-        assert played.ui.handover == 0
+        assert played.ui.seating.handover == 0
         played.show_hand(1)
-        assert played.ui.handover is None
+        assert played.ui.seating.handover is None
         assert "secret-1-0" in shown(played)
         assert "secret-0" not in shown(played)
         played.hide_hand()
-        assert played.ui.handover == 0
+        assert played.ui.seating.handover == 0
         assert "secret" not in shown(played)
 
     def test_after_it_is_hidden_whoever_is_asked_takes_over_anew(self) -> None:
         played = whispering("human", "human")
         played.confirm_handover()
         played.hide_hand()
-        assert played.ui.handover == 0
+        assert played.ui.seating.handover == 0
         assert "secret" not in shown(played)
 
     def test_a_choice_of_somebody_else_takes_the_hand_away(self) -> None:
@@ -75,16 +78,16 @@ class TestOwnHand:
         played.show_hand(0)
         played.hide_hand()
         played.choose("nod")
-        assert played.ui.handover == 1
+        assert played.ui.seating.handover == 1
         assert "secret-0-1" not in shown(played)
 
     def test_one_person_alone_has_nothing_to_hide(self) -> None:
         played = whispering("human", "easy")
-        assert not played.ui.sharing
+        assert not played.ui.seating.sharing
         with pytest.raises(NotNow):
             played.show_hand(0)
         played.hide_hand()
-        assert played.ui.seat == 0
+        assert played.ui.seating.seat == 0
 
     def test_who_watches_another_tab_sees_no_hand(self) -> None:
         played = whispering("human", "human")
@@ -115,10 +118,10 @@ class TestUnderworlds:
     def test_the_first_activation_is_asked_behind_a_handover_and_with_the_hand(self) -> None:
         desk = Desk()
         self.begin(desk, "yes")
-        while desk.app.ui.handover is None:  # who begins is no secret
+        while desk.app.ui.seating.handover is None:  # who begins is no secret
             assert not named(desk)
             desk.do("choose", desk.options()[0])
-        seat = desk.app.ui.handover
+        seat = desk.app.ui.seating.handover
         assert not named(desk)
         desk.do("confirm-handover")
         assert any(option.startswith("move ") for option in desk.options())
@@ -130,11 +133,11 @@ class TestUnderworlds:
         asked: list[int] = []
         for _ in range(60):
             decision: dict[str, Any] = desk.app.session.view()["decision"]  # type: ignore[union-attr]
-            if desk.app.ui.handover is not None:
+            if desk.app.ui.seating.handover is not None:
                 assert not named(desk)
                 desk.do("confirm-handover")
             elif decision["name"] == "mulligan":
-                assert desk.app.ui.seat == decision["seat"]
+                assert desk.app.ui.seating.seat == decision["seat"]
                 assert cards_of(desk, decision["seat"]) <= named(desk)
                 asked.append(decision["seat"])
                 desk.do("choose", "keep")
@@ -148,7 +151,7 @@ class TestUnderworlds:
         desk = Desk()
         self.begin(desk, "yes")
         for _ in range(120):
-            if desk.app.ui.handover is not None:
+            if desk.app.ui.seating.handover is not None:
                 desk.do("confirm-handover")
             session = desk.app.session
             assert session is not None
@@ -156,7 +159,7 @@ class TestUnderworlds:
             if decision is None:
                 break
             if decision["name"] == "activate":
-                assert desk.app.ui.seat == decision["seat"]
+                assert desk.app.ui.seating.seat == decision["seat"]
             options = desk.options()
             desk.do("choose", options[len(session.game.choices) * 5 % len(options)])
 
@@ -168,8 +171,8 @@ def test_in_tyrants_everybody_may_look_at_their_hand_at_any_time(count: int) -> 
     for choice in range(25):
         ui = desk.app.ui
         offered = {int(seat) for seat in re.findall(r'data-act="show-hand" data-arg="(\d)"', desk.shown)}
-        if ui.seat is None:
-            assert offered == set(range(count)) - {ui.handover}
+        if ui.seating.seat is None:
+            assert offered == set(range(count)) - {ui.seating.handover}
         looker = choice % count
         desk.do("show-hand", str(looker))
         assert cards_of(desk, looker) <= named(desk)
@@ -180,7 +183,7 @@ def test_in_tyrants_everybody_may_look_at_their_hand_at_any_time(count: int) -> 
         desk.do("hide-hand")
         for seat in range(count):
             assert named(desk).isdisjoint(cards_of(desk, seat))
-        if ui.handover is not None:
+        if ui.seating.handover is not None:
             desk.do("confirm-handover")
         options = desk.options()
         desk.do("choose", options[choice * 7 % len(options)])

@@ -66,7 +66,7 @@ def test_a_bots_answer_does_not_hand_the_screen_of_another_game_over(other: str)
         desk.gate.shut = False
         desk.do("route", f"#play/{kept}")
         await desk.quiet()
-        asked = desk.app.ui.handover
+        asked = desk.app.ui.seating.handover
         shown = desk.state()
         desk.gate.open()
         await desk.quiet()
@@ -75,7 +75,7 @@ def test_a_bots_answer_does_not_hand_the_screen_of_another_game_over(other: str)
         assert choices_of(desk, kept) == 0
         if asked is not None:
             desk.do("confirm-handover")
-            assert desk.app.ui.seat == asked
+            assert desk.app.ui.seating.seat == asked
             assert desk.options()
         assert desk.paper.reports == []
 
@@ -97,7 +97,7 @@ async def test_what_is_chosen_in_the_game_that_is_open_is_not_refused_for_anothe
     desk.do("choose", desk.options()[0])
     assert choices_of(desk, kept) == 1
     assert desk.messages == []
-    assert desk.app.ui.handover is None
+    assert desk.app.ui.seating.handover is None
 
 
 @late
@@ -141,7 +141,7 @@ async def test_a_game_that_another_tab_has_taken_over_is_only_watched() -> None:
     desk.gate.open()
     await desk.quiet()
     assert choices_of(desk, left) == before
-    assert desk.app.ui.choices == before
+    assert desk.app.ui.history.choices == before
 
 
 @late
@@ -354,15 +354,15 @@ async def test_each_game_has_a_ui_of_its_own() -> None:
     assert second.ui is desk.app.ui is not first.ui
     desk.do("route", "#")
     assert desk.app.ui not in (first.ui, second.ui)
-    assert desk.app.ui.handover is None
+    assert desk.app.ui.seating.handover is None
 
 
 def test_what_belongs_to_the_page_outlives_a_game() -> None:
     ui = Ui("es")
-    ui.settings, ui.screen, ui.handover, ui.names = {"speed": "fast"}, "table", 1, ["Ana"]
+    ui.settings, ui.screen, ui.seating.handover, ui.seating.names = {"speed": "fast"}, "table", 1, ["Ana"]
     cleared = ui.cleared()
     assert (cleared.language, cleared.settings, cleared.screen) == ("es", {"speed": "fast"}, "table")
-    assert (cleared.handover, cleared.names) == (None, [])
+    assert (cleared.seating.handover, cleared.seating.names) == (None, [])
     assert set(OF_THE_PAGE) < set(Ui.__slots__)
 
 

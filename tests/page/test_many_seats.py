@@ -24,7 +24,7 @@ def hands_of_others(desk: Desk) -> list[str]:
     """The cards in hands that whoever looks at the screen may not see, those apart that lie open elsewhere as well."""
     game = session_of(desk)
     hidden = [zone.cards for name, zone in game.table.zones.items() if name.startswith("hand-")]
-    seat = desk.app.ui.seat
+    seat = desk.app.ui.seating.seat
     own = game.table.zones[f"hand-{seat}"].cards if seat is not None else []
     return [card for cards in hidden for card in cards if card not in own]
 
@@ -36,9 +36,9 @@ def test_nobody_sees_another_hand_while_the_screen_goes_round(desk: Desk, count:
     for _ in range(80):
         shown = set(re.findall(r"card:([a-z-]+\.\d+)", desk.shown))
         assert shown.isdisjoint(hands_of_others(desk))
-        if desk.app.ui.handover is not None:
-            seated.add(desk.app.ui.handover)
-            assert desk.app.ui.names[desk.app.ui.handover] in desk.shown
+        if desk.app.ui.seating.handover is not None:
+            seated.add(desk.app.ui.seating.handover)
+            assert desk.app.ui.seating.names[desk.app.ui.seating.handover] in desk.shown
             desk.do("confirm-handover")
         else:
             options = desk.options()
@@ -68,7 +68,7 @@ def test_one_person_and_three_bots_play_to_the_end_and_once_more(desk: Desk) -> 
     game = session_of(desk)
     assert game.result is not None
     assert 'id="finish"' in desk.shown
-    assert desk.app.ui.handover is None
+    assert desk.app.ui.seating.handover is None
     before = game.setup["seats"]
     desk.do("again", "swapped")
     assert session_of(desk).setup["seats"] == [before[-1], *before[:-1]]
@@ -91,7 +91,7 @@ def test_undo_goes_past_what_several_bots_answered(desk: Desk) -> None:
     assert not game.choices
     desk.do("choose", desk.options()[0])
     assert [choice.seat for choice in game.choices] == [0, 1, 2, 3]
-    assert len(desk.app.ui.since) >= 3
+    assert len(desk.app.ui.history.since) >= 3
     desk.do("undo")
     assert session_of(desk).choices == []
 
@@ -120,7 +120,7 @@ def test_a_game_of_four_travels_by_link(desk: Desk) -> None:
     assert "House Red" in other.shown
     other.do("start")
     assert other.app.session is not None
-    assert [*other.app.ui.kinds].count("random") == 3
+    assert [*other.app.ui.seating.kinds].count("random") == 3
     assert other.paper.reports == []
 
 
@@ -136,13 +136,13 @@ def test_a_position_of_four_travels_by_link() -> None:
 
 def test_a_frame_seats_as_many_as_its_address_says() -> None:
     desk = Desk(Storage(), embed={"game": "tyrants", "seats": "human,easy,random"})
-    assert desk.app.ui.kinds == ["human", "easy", "random"]
+    assert desk.app.ui.seating.kinds == ["human", "easy", "random"]
     assert session_of(desk).system.name == "tyrants"
 
 
 def test_the_list_and_the_title_name_everybody(desk: Desk) -> None:
     desk.begin("human", "random", "easy", game="tyrants")
-    names = ", ".join(desk.app.ui.name(f"seat:{seat}") for seat in range(len(desk.app.ui.names)))
+    names = ", ".join(desk.app.ui.name(f"seat:{seat}") for seat in range(len(desk.app.ui.seating.names)))
     assert desk.paper.title == f"{names} · Katabasis"
     desk.do("route", "#")
     assert names in desk.shown
@@ -152,7 +152,7 @@ def test_a_watching_tab_of_several_people_shows_how_to_take_over() -> None:
     storage = Storage()
     first = Desk(storage)
     first.begin("human", "human", "human", game="tyrants")
-    while first.app.ui.handover is None:
+    while first.app.ui.seating.handover is None:
         first.do("choose", first.options()[0])
     second = Desk(storage)
     second.paper.elsewhere = {first.app.store.lock(first.app.id)}

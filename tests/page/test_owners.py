@@ -62,19 +62,19 @@ class TestSession:
         desk.begin("human", "seat-0", "seat-0", game="beacon")
         seats = set()
         for _ in range(6):
-            assert desk.app.ui.handover is None
+            assert desk.app.ui.seating.handover is None
             assert desk.app.session is not None
             assert desk.app.session.game.decision is not None
-            seats.add(desk.app.ui.seat)
-            assert desk.app.ui.seat == desk.app.session.game.decision.seat
+            seats.add(desk.app.ui.seating.seat)
+            assert desk.app.ui.seating.seat == desk.app.session.game.decision.seat
             desk.do("choose", "rest")
         assert seats == {0, 1, 2}
 
     def test_it_does_between_two_people_who_own_two_seats_each(self) -> None:
         played = session([0, 0])
-        assert played.ui.handover is None
+        assert played.ui.seating.handover is None
         other = session([0, 1])
-        assert other.ui.handover == 0
+        assert other.ui.seating.handover == 0
 
     def test_all_own_hands_can_be_looked_at_and_no_other(self) -> None:
         played = session([0, 0])
@@ -93,8 +93,8 @@ class TestSession:
     def test_the_log_shows_what_any_own_seat_knows(self) -> None:
         game = kb.new("whispers", seed=1)
         game.table.emit("peeked", "x", 1, secret={"card": "secret-1-1"})
-        assert "secret-1-1" in json.dumps(session([0, 0], game).ui.log)
-        assert "secret-1-1" not in json.dumps(session([0, 1], game).ui.log)
+        assert "secret-1-1" in json.dumps(session([0, 0], game).ui.history.log)
+        assert "secret-1-1" not in json.dumps(session([0, 1], game).ui.history.log)
 
     def test_undo_takes_back_the_last_choice_of_any_own_seat(self) -> None:
         played = session([0, 0])
@@ -127,9 +127,9 @@ class TestKeeping:
         first = Desk(storage)
         first.begin("human", "seat-0", "human", game="beacon")
         again = Desk(storage, first.paper.fragment)
-        assert again.app.ui.owners == [0, 0, 2]
+        assert again.app.ui.seating.owners == [0, 0, 2]
         again.do("again", "same")
-        assert again.app.ui.owners == [0, 0, 2]
+        assert again.app.ui.seating.owners == [0, 0, 2]
 
     def test_a_game_that_says_nothing_of_owners_has_one_for_each_seat(self) -> None:
         storage = Storage()
@@ -137,7 +137,7 @@ class TestKeeping:
         first.begin("human", "human", game="beacon")
         entry = json.loads(storage.texts[f"katabasis:game:{first.app.id}"])
         assert "owners" not in entry
-        assert Desk(storage, first.paper.fragment).app.ui.owners == [0, 1]
+        assert Desk(storage, first.paper.fragment).app.ui.seating.owners == [0, 1]
 
     @pytest.mark.parametrize("owners", [[5, 5], [1, 1], ["x", 0], [0], "ab", [0, 0, 0]])
     def test_damaged_owners_hide_no_game(self, owners: Any) -> None:
@@ -148,7 +148,7 @@ class TestKeeping:
         storage.texts[key] = json.dumps({**json.loads(storage.texts[key]), "owners": owners})
         again = Desk(storage, first.paper.fragment)
         assert again.app.session is not None
-        assert again.app.ui.owners == [0, 1]
+        assert again.app.ui.seating.owners == [0, 1]
         assert again.paper.reports == []
 
 
@@ -176,7 +176,7 @@ class TestEndings:
     )
     def test_all_win_or_lose_together(self, outcome: str, sentence: str, listed: str) -> None:
         desk = self.finished(outcome)
-        desk.app.ui.names[:] = ["Ana", "Bo"]
+        desk.app.ui.seating.names[:] = ["Ana", "Bo"]
         desk.app.session.keep()  # type: ignore[union-attr]
         assert f">{sentence}<" in desk.shown
         desk.do("route", "#")

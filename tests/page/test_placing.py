@@ -100,7 +100,7 @@ class TestDragging:
         desk.do("place-begin", "9000 9000")
         assert not desk.paper.board.gripped
         assert desk.paper.board.carrying
-        assert desk.app.ui.placing is not None
+        assert desk.app.ui.pointer.placing is not None
 
     def test_another_piece_takes_its_place(self, desk: Desk) -> None:
         drag(desk, 0, 9 * INCH)
@@ -115,7 +115,7 @@ class TestDragging:
         drag(desk, 300, INCH)
         desk.do("place-drop")
         assert points(desk) == before
-        assert desk.app.ui.placing is None
+        assert desk.app.ui.pointer.placing is None
         assert not desk.paper.board.carrying
         assert "Move" not in desk.paper.part
 
@@ -123,7 +123,7 @@ class TestDragging:
         desk.do("place-begin", f"1000 1000 {REF}")
         desk.do("place-release")
         assert choices(desk) == []
-        assert desk.app.ui.placing is None
+        assert desk.app.ui.pointer.placing is None
 
     @pytest.mark.parametrize("ref", ["regiment:r1-0", "model:0", "", "regiment:nobody"])
     def test_what_no_tool_takes_is_left_to_the_camera(self, desk: Desk, ref: str) -> None:
@@ -143,7 +143,7 @@ class TestDragging:
     def test_a_choice_made_otherwise_ends_the_draft(self, desk: Desk) -> None:
         drag(desk, 300, INCH)
         desk.do("choose", "hold r0-0")
-        assert desk.app.ui.placing is None
+        assert desk.app.ui.pointer.placing is None
         assert not desk.paper.board.carrying
         assert choices(desk) == ["hold r0-0"]
 
@@ -151,12 +151,12 @@ class TestDragging:
         fragment = desk.paper.fragment
         drag(desk, 300, INCH)
         desk.do("route", "#settings")
-        assert desk.app.ui.placing is None
+        assert desk.app.ui.pointer.placing is None
         assert not desk.paper.board.carrying
         desk.do("place-nudge", "1 0")
         desk.do("route", fragment)
         assert choices(desk) == []
-        assert desk.app.ui.placing is None
+        assert desk.app.ui.pointer.placing is None
 
     def test_a_tool_that_confirms_waits_for_a_person_to_agree(
         self, desk: Desk, monkeypatch: pytest.MonkeyPatch

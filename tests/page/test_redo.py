@@ -45,17 +45,17 @@ def choose(played: Session, count: int) -> Sequence[object]:
 def test_what_was_taken_back_comes_again_one_undo_after_the_other() -> None:
     played = tyrants("human", "human")
     played.confirm_handover()
-    made, log = choose(played, 3), [*played.ui.log]
-    assert not played.ui.can_redo
+    made, log = choose(played, 3), [*played.ui.history.log]
+    assert not played.ui.history.can_redo
     for count in (2, 1, 0):
         played.undo()
         assert len(played.game.choices) == count
-        assert played.ui.can_redo
+        assert played.ui.history.can_redo
     for count in (1, 2, 3):
         played.redo()
         assert played.game.choices == made[:count]
-    assert not played.ui.can_redo
-    assert played.ui.log == log
+    assert not played.ui.history.can_redo
+    assert played.ui.history.log == log
     played.undo()
     played.redo()
     assert played.game.choices == made
@@ -67,7 +67,7 @@ def test_another_choice_ends_it_and_so_does_the_same_one() -> None:
     choose(played, 2)
     played.undo()
     choose(played, 1)
-    assert not played.ui.can_redo
+    assert not played.ui.history.can_redo
     with pytest.raises(NotNow, match="nothing to redo"):
         played.redo()
     assert len(played.game.choices) == 2
@@ -97,7 +97,7 @@ def test_a_bots_choice_ends_it() -> None:
         return first(played), None
 
     result_of(played.let_bots_play(think, lambda: None))
-    assert not played.ui.can_redo
+    assert not played.ui.history.can_redo
     assert played.game.choices[0] != made[0]
 
 
@@ -118,12 +118,12 @@ def test_at_one_screen_it_shows_nobody_anothers_hand() -> None:
     played.choose("play secret-0-0")
     played.choose("nod")
     made = [*played.game.choices]
-    assert played.ui.handover == 1
+    assert played.ui.seating.handover == 1
     played.undo()
-    assert played.ui.handover is None
+    assert played.ui.seating.handover is None
     played.redo()
     assert played.game.choices == made
-    assert played.ui.handover == 1
+    assert played.ui.seating.handover == 1
     assert "secret-0-1" not in shown(played)
     assert "secret-1" not in shown(played)
     with pytest.raises(NotNow):
@@ -137,10 +137,10 @@ def test_it_is_a_button_beside_undo_and_a_key_that_the_help_lists() -> None:
     assert 'data-act="redo" disabled' in desk.shown
     for undo, redo in (("u", "shift+u"), ("ctrl+z", "ctrl+y"), ("ctrl+z", "ctrl+shift+z")):
         desk.do("key", undo)
-        assert desk.app.ui.choices == 0
+        assert desk.app.ui.history.choices == 0
         assert 'data-act="redo" disabled' not in desk.shown
         desk.do("key", redo)
-        assert desk.app.ui.choices == 1
+        assert desk.app.ui.history.choices == 1
     desk.do("pop", "help:")
     assert "<kbd>Shift+U Ctrl+Shift+Z Ctrl+Y</kbd>" in desk.shown
     desk.do("close")
@@ -150,9 +150,9 @@ def test_it_is_a_button_beside_undo_and_a_key_that_the_help_lists() -> None:
     assert desk.messages == ["No hay nada que rehacer."]
     desk.do("setting", "letters=off")
     desk.do("key", "u")
-    assert desk.app.ui.choices == 1
+    assert desk.app.ui.history.choices == 1
     desk.do("key", "ctrl+z")
-    assert desk.app.ui.choices == 0
+    assert desk.app.ui.history.choices == 0
 
 
 def test_it_does_not_outlive_the_table() -> None:
@@ -163,4 +163,4 @@ def test_it_does_not_outlive_the_table() -> None:
     id = desk.app.id
     desk.do("route", "#")
     desk.do("route", f"#play/{id}")
-    assert not desk.app.ui.can_redo
+    assert not desk.app.ui.history.can_redo

@@ -43,8 +43,8 @@ def session(desk: Desk) -> Session:
 
 
 def test_names_and_levels_travel(desk: Desk) -> None:
-    assert desk.app.ui.names == ["Ana <b>", "Hecate"]
-    assert desk.app.ui.kinds == ["human", "hard-careful"]
+    assert desk.app.ui.seating.names == ["Ana <b>", "Hecate"]
+    assert desk.app.ui.seating.kinds == ["human", "hard-careful"]
     assert "Ana &lt;b&gt;" in desk.shown
     assert "<b>against" not in desk.shown
     assert desk.app.ui.settings["name"] == ""
@@ -83,7 +83,7 @@ def test_a_bot_that_there_is_not_is_an_ordinary_one() -> None:
 
 def test_a_finished_game_opens_on_its_board(desk: Desk) -> None:
     assert desk.app.ui.screen == "table"
-    assert desk.app.ui.over
+    assert desk.app.ui.history.over
     assert 'id="finish"' in desk.shown
     assert 'data-act="watch"' in desk.shown
     assert desk.paper.reports == []
@@ -91,18 +91,18 @@ def test_a_finished_game_opens_on_its_board(desk: Desk) -> None:
 
 def test_nobody_knows_who_played_a_finished_game_of_old() -> None:
     desk = Desk(fragment=links.fragment("game", record(players=())))
-    assert desk.app.ui.kinds == ["human", "human"]
-    assert desk.app.ui.names == ["", ""]
+    assert desk.app.ui.seating.kinds == ["human", "human"]
+    assert desk.app.ui.seating.names == ["", ""]
 
 
 def test_it_can_be_watched_from_the_beginning(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[int | None] = []
     show = desk.paper.show
-    monkeypatch.setattr(desk.paper, "show", lambda markup: (shown.append(desk.app.ui.past), show(markup)))
+    monkeypatch.setattr(desk.paper, "show", lambda markup: (shown.append(desk.app.ui.history.past), show(markup)))
     desk.do("watch")
     choices = len(session(desk).game.choices)
     assert [moment for number, moment in enumerate(shown) if moment not in shown[:number]] == [*range(choices), None]
-    assert desk.app.ui.playing is None
+    assert desk.app.ui.history.playing is None
     assert history.DICE_STEP in desk.paper.slept
     assert history.QUIET_STEP in desk.paper.slept
 
@@ -159,11 +159,11 @@ def test_the_scrubber_is_there_for_the_past_and_for_what_is_over(desk: Desk) -> 
 def test_every_step_is_shown(desk: Desk) -> None:
     choices = len(session(desk).game.choices)
     desk.do("moment", "0")
-    assert desk.app.ui.past == 0
+    assert desk.app.ui.history.past == 0
     desk.do("forward")
     desk.do("forward")
     desk.do("back")
-    assert desk.app.ui.past == 1
+    assert desk.app.ui.history.past == 1
     desk.do("moment", str(choices))
     assert desk.app.ui.live
     desk.do("moment", str(choices - 1))
@@ -180,8 +180,8 @@ def test_a_line_of_the_log_leads_to_its_moment(desk: Desk) -> None:
     for number in numbers[:: len(numbers) // 4]:
         event = session(desk).game.table.events[number]
         desk.do("event", str(number))
-        assert any(shown[0] == event.kind and shown[3] == event.what for shown in desk.app.ui.fresh)
-        assert number < len(desk.app.ui.log)
+        assert any(shown[0] == event.kind and shown[3] == event.what for shown in desk.app.ui.history.fresh)
+        assert number < len(desk.app.ui.history.log)
 
 
 def test_the_past_hides_what_it_hid(desk: Desk) -> None:
@@ -197,11 +197,11 @@ def test_the_past_hides_what_it_hid(desk: Desk) -> None:
 def test_a_step_of_ones_own_ends_the_replay(desk: Desk) -> None:
     desk.do("moment", "3")
     desk.app.act("play", "")
-    assert desk.app.ui.playing is not None
+    assert desk.app.ui.history.playing is not None
     assert "Stop the replay" in desk.shown
     desk.do("back")
-    assert desk.app.ui.playing is None
-    assert desk.app.ui.past == 2
+    assert desk.app.ui.history.playing is None
+    assert desk.app.ui.history.past == 2
     desk.do("key", "p")
     assert desk.app.ui.live
 
@@ -218,9 +218,9 @@ def test_a_long_past_is_played_again_in_pieces(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(desk.paper, "show", lambda markup: (show(markup), waits.append(desk.shown)))
     desk.do("moment", str(goal))
     assert any(f"up to choice {goal}" in shown for shown in waits)
-    assert desk.app.ui.past == goal
+    assert desk.app.ui.history.past == goal
     assert played.missing(goal) == 0
-    assert played.view()["table"] == game.at(goal).view(played.ui.seat)["table"]
+    assert played.view()["table"] == game.at(goal).view(played.ui.seating.seat)["table"]
 
 
 # ---------------------------------------------------------------------- links to a moment
@@ -234,10 +234,10 @@ def test_a_link_leads_to_a_moment(desk: Desk, finished: str) -> None:
     assert address[0].endswith(".30")
     assert "embed-part" not in desk.shown
     other = Desk(fragment="#" + address[0].partition("#")[2])
-    assert other.app.ui.past == 30
+    assert other.app.ui.history.past == 30
     pasted = Desk()
     pasted.do("import-text", address[0])
-    assert pasted.app.ui.past == 30
+    assert pasted.app.ui.history.past == 30
     late = Desk(fragment=links.fragment("game", finished, 99_999))
     assert late.app.ui.live
 
@@ -247,7 +247,7 @@ def test_a_game_that_is_kept_already_is_not_kept_twice(desk: Desk, finished: str
     desk.do("route", "#")
     desk.do("route", links.fragment("game", finished, 30))
     assert desk.app.id == id
-    assert desk.app.ui.past == 30
+    assert desk.app.ui.history.past == 30
     assert [game.id for game in desk.app.store.games()] == [id]
     desk.do("route", links.fragment("game", record(players=())))
     assert len(desk.app.store.games()) == 1
@@ -264,6 +264,6 @@ def test_the_slider_says_where_it_is() -> None:
     from katabasis_page.ui import Landmark
 
     ui = Ui()
-    ui.names = ["Ana", "Bea"]
-    ui.landmarks = [Landmark(4, 1, True, None), Landmark(5, 1, False, 1)]
+    ui.seating.names = ["Ana", "Bea"]
+    ui.history.landmarks = [Landmark(4, 1, True, None), Landmark(5, 1, False, 1)]
     assert [where(ui, moment) for moment in (0, 4, 9)] == ["Setup", "Round 1", "Round 1, Bea"]

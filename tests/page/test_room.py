@@ -17,7 +17,7 @@ def power_step(desk: Desk) -> Session:
         desk.do("draft", answer)
     desk.do("start")
     for _ in range(400):
-        if desk.app.ui.handover is not None:
+        if desk.app.ui.seating.handover is not None:
             desk.do("confirm-handover")
         session = desk.app.session
         assert session is not None
@@ -47,7 +47,7 @@ class TestCardsOfSeveralUses:
         of_card = [option for option in upgrades if option.split()[1] == card]
         assert not any(f'data-arg="{option}"' in in_list(desk) for option in of_card if len(of_card) > 1)
         desk.do("select", f"card:{card}")
-        assert session.ui.selected == f"card:{card}"
+        assert session.ui.pointer.selected == f"card:{card}"
         for option in of_card:
             assert f'data-arg="{option}"' in in_list(desk)
         who = of_card[0].split()[2]
@@ -80,7 +80,7 @@ class TestCards:
     def test_every_card_in_hand_has_a_button_that_opens_it_large(self) -> None:
         desk = Desk()
         session = power_step(desk)
-        seat = session.ui.seat
+        seat = session.ui.seating.seat
         zones = session.game.table.zones
         held = [*zones[f"objective-hand-{seat}"].cards, *zones[f"power-hand-{seat}"].cards]
         assert held
@@ -91,7 +91,7 @@ class TestCards:
         desk = Desk()
         session = power_step(desk)
         card = next(option.split()[1] for option in desk.options() if option.startswith("upgrade "))
-        session.ui.popover = Popover("card", card)
+        session.ui.pointer.popover = Popover("card", card)
         desk.app.render()
         opened = desk.shown[desk.shown.index('id="over"') :]
         assert 'class="doings"' in opened
@@ -133,7 +133,7 @@ def test_answers_name_what_they_are_about() -> None:
     session = Session(game, Ui(), ["Ana", "Minos"], ["human", "human"])
     while session.game.decision is None or session.game.decision.name != "activate":
         session.choose(session.game.decision.options[0].id)  # type: ignore[union-attr]
-        if session.ui.handover is not None:
+        if session.ui.seating.handover is not None:
             session.confirm_handover()
     shown = str(h.fragment[table_page(session.view(), session.ui)])
     option = next(option for option in session.game.decision.options if option.verb == "move")

@@ -211,10 +211,10 @@ def test_damaged_series_are_refused_with_the_place(kept, at_once, cut: int) -> N
 def test_warbands_are_picked_in_secret_with_a_handover_between() -> None:
     desk = match("human", "human", warbands="secret")
     assert series(desk).game.setup["seats"] == ["secret", "secret"]
-    assert desk.app.ui.handover == 0
+    assert desk.app.ui.seating.handover == 0
     desk.do("confirm-handover")
     desk.do("choose", "pick garreks-reavers")
-    assert desk.app.ui.handover == 1
+    assert desk.app.ui.seating.handover == 1
     assert "garreks-reavers" not in desk.shown
     desk.do("confirm-handover")
     assert 'data-arg="pick sepulchral-guard"' in desk.shown

@@ -39,7 +39,16 @@ def shown(played: Session) -> str:
     """Everything that markup could be made from."""
     ui = played.ui
     return json.dumps(
-        [played.view(), ui.log, ui.fresh, ui.since, ui.menu, ui.preview, ui.popover, ui.undo_refusal],
+        [
+            played.view(),
+            ui.history.log,
+            ui.history.fresh,
+            ui.history.since,
+            ui.pointer.menu,
+            ui.pointer.preview,
+            ui.pointer.popover,
+            ui.history.undo_refusal,
+        ],
         default=str,
     )
 
@@ -55,9 +64,9 @@ class TestClicks:
         played.confirm_handover()
         played.choose("hum")
         played.select("hex:a1")
-        assert played.ui.menu == ["shrug", "nod"]
+        assert played.ui.pointer.menu == ["shrug", "nod"]
         played.select("hex:a1")
-        assert played.ui.menu == []
+        assert played.ui.pointer.menu == []
 
     def test_a_click_on_a_second_thing_picks_from_the_menu(self) -> None:
         played = session("human", "human")
@@ -70,7 +79,7 @@ class TestClicks:
     def test_a_refused_thing_explains_itself(self) -> None:
         played = session("human", "random")
         played.select("button:shout")
-        assert played.ui.popover == Popover("why", "shout")
+        assert played.ui.pointer.popover == Popover("why", "shout")
         assert played.why_not("shout") == [["quiet.please", ["No shouting", {}]]]
 
     def test_a_refused_choice_changes_nothing(self) -> None:
@@ -84,14 +93,14 @@ class TestClicks:
     def test_a_card_that_no_option_is_about_can_be_looked_at(self) -> None:
         played = session("human", "random", inspectable=["card"])
         played.select("button:elsewhere")
-        assert played.ui.popover is None
+        assert played.ui.pointer.popover is None
         played.select("card:elsewhere")
-        assert played.ui.popover == Popover("card", "elsewhere")
+        assert played.ui.pointer.popover == Popover("card", "elsewhere")
 
     def test_hovering_shows_what_is_known_beforehand_and_ends(self) -> None:
         played = session("human", "random")
         played.hover("roll")
-        assert played.ui.preview == {
+        assert played.ui.pointer.preview == {
             "ref": "button:roll",
             "option": "roll",
             "info": {},
@@ -99,7 +108,7 @@ class TestClicks:
             "preview": {"head": 0.5},
         }
         played.hover("")
-        assert played.ui.preview is None
+        assert played.ui.pointer.preview is None
 
 
 class TestKeeping:
@@ -120,16 +129,16 @@ class TestUndo:
             return "shrug", None
 
         run(play_bot(played, 1, shrug, lambda: None, at_once))
-        assert played.ui.undo_refusal is None
+        assert played.ui.history.undo_refusal is None
         played.undo()
         assert played.game.choices == []
-        assert played.ui.log == []
+        assert played.ui.history.log == []
 
     def test_a_die_cannot_be_taken_back_and_says_so(self) -> None:
         played = session("human", "random")
         played.choose("roll")
-        assert played.ui.undo_refusal is not None
-        assert played.ui.undo_refusal[0] == "table.undo-roll"
+        assert played.ui.history.undo_refusal is not None
+        assert played.ui.history.undo_refusal[0] == "table.undo-roll"
         with pytest.raises(kb.Refused):
             played.undo()
         assert len(played.game.choices) == 1
@@ -139,7 +148,7 @@ class TestUndo:
         played.confirm_handover()
         played.choose("play secret-0-0")
         played.choose("nod")
-        assert played.ui.handover == 1
+        assert played.ui.seating.handover == 1
         with pytest.raises(kb.Refused):
             played.game.undo(0)
         played.undo()
@@ -153,14 +162,14 @@ class TestUndo:
         played.confirm_handover()
         played.choose("hum")
         played.undo()
-        assert played.ui.handover == 1
+        assert played.ui.seating.handover == 1
         assert "secret" not in shown(played)
 
 
 class TestHandingOver:
     def test_nothing_is_shown_until_somebody_takes_over(self) -> None:
         played = session("human", "human")
-        assert played.ui.handover == 0
+        assert played.ui.seating.handover == 0
         assert "secret" not in shown(played)
         with pytest.raises(NotNow):
             played.choose("roll")
@@ -172,7 +181,7 @@ class TestHandingOver:
         played = session("human", "human")
         played.confirm_handover()
         played.choose("play secret-0-0")
-        assert played.ui.handover is None
+        assert played.ui.seating.handover is None
         decision = played.view()["decision"]
         assert [option["id"] for option in decision["options"]] == ["shrug", "nod"]
         assert "secret-0-1" not in shown(played)
@@ -183,45 +192,47 @@ class TestHandingOver:
         played.confirm_handover()
         played.choose("play secret-0-0")
         played.choose("nod")
-        assert played.ui.handover == 1
+        assert played.ui.seating.handover == 1
         assert "secret-0-1" not in shown(played)
         assert "secret-1" not in shown(played)
 
     def test_one_person_against_a_bot_never_is_asked_to_take_over(self) -> None:
         played = session("easy", "human")
-        assert played.ui.handover is None
-        assert played.ui.seat == 1
+        assert played.ui.seating.handover is None
+        assert played.ui.seating.seat == 1
         run(played.let_bots_play(random_thought, lambda: None))
-        assert played.ui.handover is None
+        assert played.ui.seating.handover is None
         assert "secret-0" not in json.dumps(played.view()["zones"]["hand-0"])
 
     def test_whoever_returns_sees_what_happened_since(self) -> None:
         played = session("human", "easy")
         played.choose("play secret-0-0")
         run(played.let_bots_play(first_thought, lambda: None))
-        assert [event[0] for event in played.ui.since] == ["answered", "put"]
-        assert played.ui.since_choice == 1
+        assert [event[0] for event in played.ui.history.since] == ["answered", "put"]
+        assert played.ui.history.since_choice == 1
 
 
 class TestBots:
     def test_bots_answer_until_a_person_is_asked(self) -> None:
         played = session("human", "easy")
         played.choose("roll")
-        assert played.ui.thinking == 1
+        assert played.ui.seating.thinking == 1
         run(played.let_bots_play(random_thought, lambda: None))
         assert played.bot is None
-        assert played.ui.thinking is None
+        assert played.ui.seating.thinking is None
 
     @pytest.mark.parametrize("hurried", [True, False])
     def test_every_event_is_shown_and_none_twice_to_whoever_takes_time(self, hurried: bool) -> None:
         played = Session(kb.new("underworlds", seed=3, quick=True), Ui(), ["Ana", "Bruno"], ["human", "random"])
-        seen = len(played.ui.log)
+        seen = len(played.ui.history.log)
 
         def see() -> None:
             """What stands on the screen at a moment that lasts."""
             nonlocal seen
-            assert len(played.ui.log) - len(played.ui.fresh) == seen, "not shown, or shown a second time"
-            seen = len(played.ui.log)
+            assert len(played.ui.history.log) - len(played.ui.history.fresh) == seen, (
+                "not shown, or shown a second time"
+            )
+            seen = len(played.ui.history.log)
             played.looked()
 
         async def look() -> None:
@@ -248,10 +259,10 @@ class TestBots:
         stops = 0
         while played.bot is not None:
             run(played.let_bots_play(first_thought, lambda: None))
-            stops += played.ui.paused
-            assert played.ui.fresh
+            stops += played.ui.seating.paused
+            assert played.ui.history.fresh
             played.go_on()
-        assert not played.ui.paused
+        assert not played.ui.seating.paused
 
     def test_a_game_of_bots_goes_to_its_end(self) -> None:
         played = session("easy", "easy")
@@ -268,7 +279,7 @@ class TestBots:
 
         run(played.let_bots_play(slow, lambda: None))
         assert played.game.choices == []
-        assert played.ui.thinking is None
+        assert played.ui.seating.thinking is None
 
 
 class TestHistory:
@@ -279,25 +290,25 @@ class TestHistory:
         choices = len(played.game.choices)
         played.back()
         played.back()
-        assert played.ui.past == choices - 2
+        assert played.ui.history.past == choices - 2
         assert played.view()["choices"] == choices - 2
         assert "options" not in played.view()["decision"]
         with pytest.raises(NotNow):
             played.choose("roll")
         played.forward()
-        assert played.ui.past == choices - 1
+        assert played.ui.history.past == choices - 1
         played.forward()
-        assert played.ui.past is None
+        assert played.ui.history.past is None
         assert played.view()["decision"]["options"]
 
     def test_the_log_ends_with_the_moment_shown(self) -> None:
         played = session("human", "random")
         played.choose("play secret-0-0")
-        whole = list(played.ui.log)
+        whole = list(played.ui.history.log)
         played.show(0)
-        assert played.ui.log == []
+        assert played.ui.history.log == []
         played.live()
-        assert played.ui.log == whole
+        assert played.ui.history.log == whole
 
     def test_a_loaded_game_has_all_of_its_past(self) -> None:
         played = session("easy", "easy")
@@ -337,13 +348,13 @@ class TestWatching:
         played = session("human", "human")
         played.confirm_handover()
         played.watch()
-        assert played.ui.handover is None
+        assert played.ui.seating.handover is None
         assert "secret" not in shown(played)
         other = kb.load(played.game.save())
         other.choose("hum")
         other.choose("nod")
         played.follow(other)
-        assert played.ui.handover is None
+        assert played.ui.seating.handover is None
         assert "secret" not in shown(played)
 
     def test_it_follows_what_the_other_tab_played(self) -> None:
@@ -352,7 +363,7 @@ class TestWatching:
         other = kb.load(played.game.save())
         other.choose("roll")
         played.follow(other)
-        assert [event[0] for event in played.ui.log] == ["rolled"]
+        assert [event[0] for event in played.ui.history.log] == ["rolled"]
         assert played.bot is None
 
 

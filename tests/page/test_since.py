@@ -31,7 +31,7 @@ def begun(desk: Desk, *kinds: str, game: str, choices: int) -> kb.Game:
 def asked_after_the_others(desk: Desk) -> None:
     """Play on until one's own turn comes again."""
     assert desk.app.session is not None
-    while not (desk.app.session.game.decision.name == "turn" and desk.app.ui.since):
+    while not (desk.app.session.game.decision.name == "turn" and desk.app.ui.history.since):
         desk.do("choose", desk.options()[0])
 
 
@@ -40,24 +40,24 @@ def test_an_answer_in_anothers_turn_does_not_end_what_is_marked(desk: Desk) -> N
     game = begun(desk, "human", "random", game="underworlds", choices=0)
     for _ in range(60):
         ui, table = desk.app.ui, game.table
-        turns = [number for number, event in enumerate(ui.log) if event[0] == "turn-began"]
+        turns = [number for number, event in enumerate(ui.history.log) if event[0] == "turn-began"]
         if table.active == 1 and turns and game.decision and game.decision.name == "power":
             break
         desk.do("choose", desk.options()[-1])
-    first = len(ui.log) - len(ui.since)
-    assert ui.log[first][0] == "turn-began"
-    assert ui.log[first][2] == 1
+    first = len(ui.history.log) - len(ui.history.since)
+    assert ui.history.log[first][0] == "turn-began"
+    assert ui.history.log[first][2] == 1
     desk.do("choose", "pass")
-    assert len(desk.app.ui.log) - len(desk.app.ui.since) == first
+    assert len(desk.app.ui.history.log) - len(desk.app.ui.history.since) == first
 
 
 def test_ones_own_next_choice_ends_it(desk: Desk) -> None:
     begun(desk, "human", "random", game="tyrants", choices=8)
     asked_after_the_others(desk)
     assert 'id="since"' in desk.shown
-    assert desk.app.ui.since[0][0] == "turn-began"
+    assert desk.app.ui.history.since[0][0] == "turn-began"
     desk.do("choose", next(option for option in desk.options() if option != "end"))
-    assert not [event for event in desk.app.ui.since if event[2] == 1]
+    assert not [event for event in desk.app.ui.history.since if event[2] == 1]
     assert 'id="since"' not in desk.shown
 
 
@@ -77,7 +77,7 @@ def test_each_rival_has_its_weightiest_lines_in_their_order(desk: Desk) -> None:
 def test_a_replay_begins_where_the_others_began(desk: Desk) -> None:
     game = begun(desk, "human", "random", game="tyrants", choices=8)
     asked_after_the_others(desk)
-    since = desk.app.ui.since_choice
+    since = desk.app.ui.history.since_choice
     assert game.choices[since].seat == 1
     assert game.choices[since - 1].seat == 0
 

@@ -68,6 +68,6 @@ class TestImports:
             program += "\nfrom katabasis_page.games import game_ui\nfrom katabasis_page.ui import Ui"
             program += f"\ngame_ui({game!r})."
             assert of_games(loaded_by(program + "FORM")) == {game}
-            shown = "ui = Ui(); ui.names = ['A', 'B']; ui.kinds = ['human'] * 2\n"
+            shown = "ui = Ui(); ui.seating.names = ['A', 'B']; ui.seating.kinds = ['human'] * 2\n"
             program = program.replace("game_ui(", f"{shown}game_ui(", 1)
             assert of_games(loaded_by(program + "table_page(game.view(0), ui)")) == {game, "table"}

@@ -13,15 +13,15 @@ from katabasis_page.session import Session
 from katabasis_page.ui import Popover, Ui
 from katabasis_page.underworlds.table import table_page
 from page.fixtures import tables
+from page.fixtures.shown import show
 from page.reading import Reading, checked
 
 
 def ui(language: str = "en", **more: Any) -> Ui:
     made = Ui(language, underworlds.name)
-    made.names, made.kinds, made.screen = ["Ada", "Bruno"], ["human", "normal"], "table"
-    made.log = made.since = tables.EVENTS
-    for key, value in more.items():
-        setattr(made, key, value)
+    made.seating.names, made.seating.kinds, made.screen = ["Ada", "Bruno"], ["human", "normal"], "table"
+    made.history.log = made.history.since = tables.EVENTS
+    show(made, **more)
     return made
 
 
@@ -41,7 +41,7 @@ def test_every_decision_of_a_game_can_be_answered_by_its_buttons(seed: int, lang
     seen: dict[str, int] = {}
     while played.game.decision:
         decision = played.game.decision
-        if played.ui.handover is not None:
+        if played.ui.seating.handover is not None:
             played.confirm_handover()
         seen[decision.name] = seen.get(decision.name, 0) + 1
         if seen[decision.name] < 4:
@@ -59,17 +59,17 @@ def test_no_hidden_card_is_in_the_markup() -> None:
     chance = random.Random(4)
     looked = 0
     while played.game.decision:
-        if played.ui.handover is None and played.ui.seat is not None and played.ui.live:
-            other = 1 - played.ui.seat
+        if played.ui.seating.handover is None and played.ui.seating.seat is not None and played.ui.live:
+            other = 1 - played.ui.seating.seat
             zones = played.game.view(other)["zones"]
             hidden = {*zones[f"power-hand-{other}"]["cards"], *zones[f"objective-hand-{other}"]["cards"]}
             text = Regions(str(table_page(played.view(), played.ui))).markup()
-            seen_before = {word for event in played.ui.log for word in re.findall(r"[a-z0-9-]+", str(event))}
+            seen_before = {word for event in played.ui.history.log for word in re.findall(r"[a-z0-9-]+", str(event))}
             for card in hidden - seen_before:
                 assert f'card:{card}"' not in text
                 assert f">{underworlds.name('en', f'card:{card}')}<" not in text
                 looked += 1
-        if played.ui.handover is not None:
+        if played.ui.seating.handover is not None:
             played.confirm_handover()
         played.choose(chance.choice(played.game.decision.options).id)
     assert looked > 50

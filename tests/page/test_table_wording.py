@@ -55,7 +55,7 @@ def events(seed: int) -> list[list[Any]]:
 @pytest.mark.parametrize("seed", range(6))
 def test_lines_of_whole_games_fill_all_their_places(seed: int, language: str) -> None:
     ui = Ui(language, underworlds.name)
-    ui.names = ["Ada", "Bruno"]
+    ui.seating.names = ["Ada", "Bruno"]
     for event in events(seed):
         sentence = ui.word(wording.line(event))
         assert sentence
@@ -66,7 +66,7 @@ def test_lines_of_whole_games_fill_all_their_places(seed: int, language: str) ->
 class TestLinesThatDependOnWhatTheyCarry:
     def sentence(self, kind: str, seat: int | None = 0, secret: Any = None, **what: Any) -> str:
         ui = Ui("en", underworlds.name)
-        ui.names = ["Ada", "Bruno"]
+        ui.seating.names = ["Ada", "Bruno"]
         return ui.word(wording.line([kind, "", seat, what, secret, ""]))
 
     def test_drawn_cards_are_named_to_who_drew_them_alone(self) -> None:

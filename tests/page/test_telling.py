@@ -55,12 +55,12 @@ def wording_of(game: str) -> Any:
 def test_every_event_of_a_whole_game_is_said_once(game: str) -> None:
     desk, wording = Listener(), wording_of(game)
     desk.begin_named(game, "human", *["random"] * (SEATS[game] - 1))
-    begun = len(desk.app.ui.log)
+    begun = len(desk.app.ui.history.log)
     desk.lines.clear()
     desk.play_on(900)
     assert desk.app.session is not None
     assert desk.app.session.game.result is not None
-    log = [event for event in desk.app.ui.log[begun:] if not wording.is_quiet(event)]
+    log = [event for event in desk.app.ui.history.log[begun:] if not wording.is_quiet(event)]
     assert desk.lines == [desk.app.ui.line(wording.line(event)) for event in log]
     assert desk.heard[-1].rstrip("\u00a0").endswith("The game is over.")
 
@@ -74,7 +74,7 @@ def test_nothing_is_said_twice_where_bots_go_on_at_once() -> None:
         heard = len(desk.heard)
         desk.do("choose", desk.options()[-1])
         assert len(desk.heard) - heard <= 2  # one's own choice, and the others'
-    happened_since = [event for event in desk.app.ui.fresh if not wording.is_quiet(event)]
+    happened_since = [event for event in desk.app.ui.history.fresh if not wording.is_quiet(event)]
     assert len(happened(desk.app.ui, wording)) == min(len(happened_since), MOST + 1)
 
 
@@ -82,7 +82,7 @@ def test_nothing_is_said_twice_where_bots_go_on_at_once() -> None:
 def test_no_sentence_names_a_player_twice(game: str) -> None:
     desk, wording = Desk(), wording_of(game)
     game_ui(game)
-    desk.app.ui.names = list(PEOPLE)
+    desk.app.ui.seating.names = list(PEOPLE)
     desk.app.ui.game_name = game_ui(game).name
     for seed in range(3):
         played = kb.new(game, seed=seed)

@@ -117,8 +117,8 @@ def test_sides_are_swapped_by_who_begins_where_seats_play_nothing(desk: Desk) ->
     for square in FIRST_WINS:
         click(desk, square)
     desk.do("again", "swapped")
-    assert desk.app.ui.names == ["Ben", "Ada"]
-    assert desk.app.ui.owners == [0, 1]
+    assert desk.app.ui.seating.names == ["Ben", "Ada"]
+    assert desk.app.ui.seating.owners == [0, 1]
     click(desk, "a1")
     assert "a1, of Ben" in desk.shown
 

@@ -52,14 +52,14 @@ def test_a_place_with_several_answers_opens_a_menu() -> None:
 def test_a_site_without_an_answer_is_looked_at() -> None:
     session = sit(busy())  # type: ignore[arg-type]
     session.select("site:menzoberranzan")
-    assert session.ui.popover == Popover("site", "menzoberranzan")
+    assert session.ui.pointer.popover == Popover("site", "menzoberranzan")
 
 
 def test_a_space_without_an_answer_says_why_not() -> None:
     session = sit(table(troops={"skullport": "0 0"}, power=1))
     session.select("space:blingdenstone--mantol-derith.1")
-    assert session.ui.popover is not None
-    assert session.ui.popover.kind == "why"
+    assert session.ui.pointer.popover is not None
+    assert session.ui.pointer.popover.kind == "why"
     assert "presence" in read(session).words()
 
 

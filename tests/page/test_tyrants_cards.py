@@ -32,7 +32,7 @@ def test_one_tap_opens_a_card_and_a_button_plays_it() -> None:
     reading = read(session)
     assert "card:card:soldier.1" in reading.acts("pop")
     assert "play soldier.1" in reading.acts("choose")
-    session.ui.popover = Popover("card", "card:soldier.1")
+    session.ui.pointer.popover = Popover("card", "card:soldier.1")
     opened = read(session)
     assert "opened-choose-play-soldier-1" in {attrs.get("id") for _tag, attrs in opened.elements}
     assert not any(attrs.get("aria-modal") for _tag, attrs in opened.elements), "an open card leaves the map in sight"
@@ -41,7 +41,7 @@ def test_one_tap_opens_a_card_and_a_button_plays_it() -> None:
 def test_an_open_card_lights_the_map_before_it_is_played() -> None:
     session = sit(table(hand="advance-scout", troops={"blingdenstone": "0 white"}))
     assert lights(session.view(), session.ui) == []
-    session.ui.popover = Popover("card", "card:advance-scout.1")
+    session.ui.pointer.popover = Popover("card", "card:advance-scout.1")
     assert "site:blingdenstone" in lights(session.view(), session.ui)
     assert 'id="hinted-' in markup(session)
     assert "Lit on the map" in read(session).words()
@@ -115,7 +115,7 @@ def test_what_was_played_and_what_is_due_is_shown() -> None:
 def test_piles_open_and_keep_their_secrets(zone: str) -> None:
     session = sit(played(2, 9, 260), popover=Popover("zone", zone))
     words = read(session).words()
-    hidden = zone.startswith(("deck", "market-deck")) or zone == f"hand-{1 - (session.ui.seat or 0)}"
+    hidden = zone.startswith(("deck", "market-deck")) or zone == f"hand-{1 - (session.ui.seating.seat or 0)}"
     if hidden and session.game.table.zones[zone].cards:
         assert "face down" in words
 

@@ -21,7 +21,7 @@ def test_every_seat_has_a_strip_and_a_panel(seats: int) -> None:
 def test_a_panel_tells_everything_public() -> None:
     own = {1: {"trophies": "white*3 0*2", "inner-circle": "noble*2", "discard": "soldier*2", "tokens": 5}}
     session = sit(table(troops={"skullport": "0", "araumycos": "1 1 1 1"}, spies={"skullport": "1"}, own=own))
-    session.ui.popover = Popover("seat", "1")
+    session.ui.pointer.popover = Popover("seat", "1")
     words = read(session).words()
     for part in (
         "Inner circle: 2",

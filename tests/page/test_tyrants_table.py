@@ -20,7 +20,7 @@ def test_every_kind_of_decision_can_be_answered_by_its_buttons(seats: int, langu
     seen: dict[str, int] = {}
     while session.game.decision:
         decision = session.game.decision
-        if session.ui.handover is not None:
+        if session.ui.seating.handover is not None:
             session.confirm_handover()
         seen[decision.name] = seen.get(decision.name, 0) + 1
         if seen[decision.name] < 3:
@@ -38,7 +38,7 @@ def test_nothing_hidden_is_in_the_document(seats: int) -> None:
     page = markup(session)
     view = session.game.table.zones
     hidden = [view["market-deck"], *(view[f"deck-{seat}"] for seat in range(seats))]
-    hidden += [view[f"hand-{seat}"] for seat in range(seats) if seat != session.ui.seat]
+    hidden += [view[f"hand-{seat}"] for seat in range(seats) if seat != session.ui.seating.seat]
     for zone in hidden:
         for card in zone.cards:
             assert not re.search(rf"{re.escape(card)}(?![0-9])", page), card
@@ -47,7 +47,7 @@ def test_nothing_hidden_is_in_the_document(seats: int) -> None:
 
 def test_before_a_handover_no_hand_is_in_the_document() -> None:
     session = sit(table(hand="noble*2 kobold", own={1: {"hand": "soldier*2"}}), kinds="human human")
-    assert session.ui.handover is not None
+    assert session.ui.seating.handover is not None
     page = markup(session)
     for seat in (0, 1):
         for card in session.game.table.zones[f"hand-{seat}"].cards:

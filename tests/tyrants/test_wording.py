@@ -69,7 +69,7 @@ GAMES = [(2, ("drow", "dragons"), 1), (3, ("elemental", "demons"), 2), (4, ("dra
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game[0]} players")
 def test_lines_of_whole_games_fill_all_their_places(game: tuple[int, tuple[str, str], int], language: str) -> None:
     ui = Ui(language, tyrants.name)
-    ui.names = ["Ada", "Bruno", "Carla", "Dario"]
+    ui.seating.names = ["Ada", "Bruno", "Carla", "Dario"]
     for event in events(*game):
         sentence = ui.word(wording.line(event))
         assert sentence
@@ -88,7 +88,7 @@ def test_lines_are_told_without_a_page_too(game: tuple[int, tuple[str, str], int
 class TestLinesThatDependOnWhatTheyCarry:
     def line(self, kind: str, seat: int | None = 0, secret: Any = None, rule: str = "", **what: Any) -> str:
         ui = Ui("en", tyrants.name)
-        ui.names = ["Ada", "Bruno"]
+        ui.seating.names = ["Ada", "Bruno"]
         return ui.word(wording.line([kind, rule, seat, what, secret, ""]))
 
     def test_drawn_cards_are_named_to_who_drew_them_alone(self) -> None:

@@ -150,9 +150,9 @@ class App:
         page = ui.screen, self.dialog, self.store.last_deleted
         if session is None or ui.screen != "table":
             return page
-        placing = ui.placing and ui.placing.option["id"]
-        answers = ui.suggesting, ui.selected, *ui.menu, placing
-        seen_by = ui.seat, ui.handover, ui.playback is None, ui.paused
+        placing = ui.pointer.placing and ui.pointer.placing.option["id"]
+        answers = ui.pointer.suggesting, ui.pointer.selected, *ui.pointer.menu, placing
+        seen_by = ui.seating.seat, ui.seating.handover, ui.history.playback is None, ui.seating.paused
         return *page, id(session.game), len(session.game.choices), *seen_by, *answers
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
@@ -243,7 +243,7 @@ class App:
         self._tell_host()
         fetch_lacking(self)
         if self.ui.coach is not None:
-            self.page.point_out(() if self.ui.popover or self.dialog else self.ui.coach.targets)
+            self.page.point_out(() if self.ui.pointer.popover or self.dialog else self.ui.coach.targets)
         self._celebrate()
 
     def draw(self) -> None:
@@ -251,19 +251,19 @@ class App:
         self.drawn = False
         self.apply_theme()
         self.page.show(str(markup(self)))
-        self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
+        self.page.board.refresh(self.ui.pointer.camera, self.ui.pointer.placing is not None)
         self.page.set_title(title(self))
         self._notices_shown = self.ui.notices
         self.drawn = True
 
     def _look_first(self) -> None:
         """Have the board seen close enough to be read, when somebody at the screen is asked for the first time."""
-        if self.ui.unseen and self.session is not None and self.ui.screen == "table":
+        if self.ui.pointer.unseen and self.session is not None and self.ui.screen == "table":
             from .table.board import targets
 
             view = self.session.view()
             asked = "options" in (view["decision"] or ())
-            self.ui.unseen = not (asked and self.page.board.look_readably(targets(view, self.ui)))
+            self.ui.pointer.unseen = not (asked and self.page.board.look_readably(targets(view, self.ui)))
 
     def _tell_host(self) -> None:
         """Let the page around a frame know what is asked, or how the game has ended, and how to go on with it here; or
@@ -302,10 +302,10 @@ class App:
     def _celebrate(self) -> None:
         """Have the highlights among what has just happened seen, heard and felt, each once."""
         ui, seen = self.ui, self._celebrated
-        self._celebrated = len(ui.log)
-        if ui.screen != "table" or not ui.live or not ui.fresh or seen >= len(ui.log):
+        self._celebrated = len(ui.history.log)
+        if ui.screen != "table" or not ui.live or not ui.history.fresh or seen >= len(ui.history.log):
             return
-        new = ui.fresh[max(0, seen - (len(ui.log) - len(ui.fresh))) :]
+        new = ui.history.fresh[max(0, seen - (len(ui.history.log) - len(ui.history.fresh))) :]
         highlight = game_ui(self.game).highlight
         if highlights := [found for event in new if (found := highlight(event, ui))]:
             self.page.celebrate(highlights, ui.pace, ui.settings["sound"], ui.settings["vibration"])
@@ -324,10 +324,10 @@ class App:
             self._symbols.add(game)
             self.page.add_symbols(str(sprite(content.outlines(game))))
         known = {each.id: each for each in game_ui(game).FORM.plays()} if game else {}
-        self.ui.outlines = [known[each].outline if each in known else "" for each in plays]
+        self.ui.seating.outlines = [known[each].outline if each in known else "" for each in plays]
         by_character = bool(game) and game_ui(game).FORM.characters and set(plays) <= set(known)
         by_character = by_character and len(set(plays)) == len(plays)  # not while two wish for the same
-        self.ui.characters = [known[each].ref for each in plays] if by_character else ()
+        self.ui.seating.characters = [known[each].ref for each in plays] if by_character else ()
         if game:
             self.ui.game_name = game_ui(game).name
 

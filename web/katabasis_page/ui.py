@@ -4,8 +4,10 @@ it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from katabasis.kernel.slotted import slotted
 from katabasis.kernel.text import opened
 
 from . import words
@@ -42,12 +44,10 @@ SPEEDS = {STEP: 1.0, "slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 
 
 OF_THE_PAGE = (
-    "characters",
     "game_name",
     "installable",
     "language",
     "notices",
-    "outlines",
     "saved",
     "screen",
     "settings",
@@ -109,67 +109,138 @@ class Aloud(NamedTuple):
     times: int
 
 
-class Ui:
-    """Everything that markup is made from, besides a view.
+@slotted
+class Seating:
+    """Who sits at the table, and whose view is shown.
 
-    `seat` is whose view is shown (None: an onlooker); `thinking` is the seat of a bot at work; `past` is the
-    number of choices after which history stands still, None when live; `log` holds the events as that seat
-    may know them and `fresh` those that nobody has had time to see yet, to be animated; `since` are the
-    events since the seat's own last turn.
+    `names` are what each seat's player is called, "" for who has no name: the page never says "you" where two share a
+    screen. `kinds` are "human", or a bot as the engine knows it ("hard", "hard-careful"), one a seat; `owners` whose
+    each seat is: the number of the first seat of the same person. Most people own one seat. `seat` is whose view is
+    shown (None: an onlooker), `handover` the seat that must take over the screen before anything is shown, or None.
     """
 
+    names: list[str] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+    owners: list[int] = field(default_factory=list)
+    seat: int | None = 0
+    handover: int | None = None
+    together: bool = False
+    """Whether all play on one side."""
+    characters: Sequence[str] = ()
+    """The refs that seats go by, in a game in which each plays somebody; none elsewhere."""
+    outlines: Sequence[str] = ()
+    """The outlines that stand for what seats play; "" for a seat's own."""
+    sharing: Sequence[int] = ()
+    """The people who share this screen and may each look at their hand, by the first of their seats; none where one
+    plays alone, and after the end."""
+    thinking: int | None = None
+    """The seat of a bot at work."""
+    paused: bool = False
+    """Whether bots wait until what has happened has been seen."""
+    order: str | None = None
+    """The order that choices are left to at this moment."""
+
+    @property
+    def people(self) -> list[int]:
+        """Who sits here, each by the first of their seats."""
+        return sorted({self.owner(seat) for seat, kind in enumerate(self.kinds) if kind == "human"})
+
+    def owner(self, seat: int) -> int:
+        """The person who has a seat, by the first of their seats."""
+        return self.owners[seat] if seat < len(self.owners) else seat
+
+    def seats_of(self, seat: int | None) -> list[int]:
+        """All seats of the person who has that seat; none for an onlooker."""
+        return (
+            [] if seat is None else [other for other in range(len(self.kinds)) if self.owner(other) == self.owner(seat)]
+        )
+
+
+@slotted
+class Pointer:
+    """What the person at the screen points at, has open, places and looks at.
+
+    `menu` are the ids of the options that share the `selected` ref, when the player must pick among them.
+    """
+
+    selected: str | None = None
+    menu: list[str] = field(default_factory=list)
+    suggesting: str | None = None
+    """The id of the placement whose suggestions are shown."""
+    own_answers: Sequence[Any] = ()
+    """The answers to it that the person has ready; they stand before the suggestions."""
+    popover: Popover | None = None
+    preview: dict[str, Any] | None = None
+    """What there is to know of what the pointer or the focus rests on; see `Session.hover`."""
+    hint: Hint | None = None
+    """What somebody who asked is advised to do, until the next choice."""
+    aloud: Aloud | None = None
+    asked: Callable[[str, str], dict[str, Any] | None] = lambda question, on: None
+    """What the table that is shown answers to a question about something on it; see `kb.Game.asked`."""
+    placing: Draft | None = None
+    """What is being placed on the board; see `acts.placing`."""
+    camera: Camera = None
+    """What of the board is shown."""
+    unseen: bool = False
+    """Whether nobody at the screen has been asked yet since they sat down: then a board that is too small to read is
+    shown closer."""
+
+
+@slotted
+class HistoryShown:
+    """What is shown of the game's past, and what is new.
+
+    `past` is the number of choices after which history stands still, None when live; `log` holds the events as whoever
+    looks may know them, `fresh` those that nobody has had time to see yet, to be animated, `recent` those of the seat's
+    own last choice and of all choices since, and `since` those since its last turn.
+    """
+
+    past: int | None = None
+    choices: int = 0
+    """How many choices the live game has seen: the end of the history slider."""
+    over: bool = False
+    """Whether the game is over, whatever moment of it is shown."""
+    has_next: bool = False
+    """Whether the game is over and another of its series follows."""
+    undo_refusal: tuple[str, Any] | None = None
+    """(rule id, text) that forbids undoing now; None if undo is allowed."""
+    can_redo: bool = False
+    """Whether something was taken back that can be chosen again."""
+    landmarks: list[Landmark] = field(default_factory=list)
+    """Where rounds and turns begin, once the past has been looked at."""
+    playback: Playback | None = None
+    """The beat that is shown of what has followed from the last choice; None where all of it has been seen."""
+    playing: object = None
+    """Stands for one run in which the past replays itself, while it does."""
+    rewinding: int | None = None
+    """The moment that is to be shown, while the choices before it are made again."""
+    log: list[Event] = field(default_factory=list)
+    fresh: list[Event] = field(default_factory=list)
+    recent: list[Event] = field(default_factory=list)
+    since: list[Event] = field(default_factory=list)
+    since_choice: int = 0
+    """The number of the choice after which `since` began, to replay it from."""
+
+
+class Ui:
+    """Everything that markup is made from, besides a view: what belongs to the page, and, in groups, to the table."""
+
     __slots__ = (
-        "aloud",
         "analysis",
-        "asked",
-        "camera",
-        "can_redo",
-        "characters",
-        "choices",
         "coach",
-        "fresh",
         "game_name",
-        "handover",
-        "has_next",
-        "hint",
+        "history",
         "installable",
-        "kinds",
-        "landmarks",
         "language",
-        "log",
-        "menu",
-        "names",
         "notices",
-        "order",
-        "outlines",
-        "over",
-        "own_answers",
-        "owners",
-        "past",
-        "paused",
-        "placing",
-        "playback",
-        "playing",
-        "popover",
-        "preview",
+        "pointer",
         "puzzle",
-        "recent",
-        "rewinding",
         "saved",
         "screen",
-        "seat",
-        "selected",
+        "seating",
         "settings",
-        "sharing",
-        "since",
-        "since_choice",
         "state",
         "storage",
-        "suggesting",
-        "thinking",
-        "together",
-        "undo_refusal",
-        "unseen",
         "waiting_for",
         "way_back",
     )
@@ -182,100 +253,27 @@ class Ui:
         """What the waiting screen says."""
         self.game_name = game_name
         """Names the refs of the game that was shown last: its `GameUI.name`."""
-        self.outlines: Sequence[str] = ()
-        """The outlines that stand for what seats play; "" for a seat's own."""
-        self.characters: Sequence[str] = ()
-        """The refs that seats go by, in a game in which each plays somebody; none elsewhere."""
+        self.saved = "saved"
+        """State of storage: "saved", "memory", "full", "blocked", "deleted" or "other-tab"."""
+        self.notices: list[Notice] = []
+        self.installable = False
+        """Whether the browser offers to install the page."""
+
+        self.seating = Seating()
+        self.pointer = Pointer()
+        self.history = HistoryShown()
         self.state: Any = None
         """What the game at the table remembers of its own: its `GameUI.state()`."""
-
-        self.names: list[str] = []
-        """What each seat's player is called, "" for who has no name; the page never says "you" where two share a
-        screen."""
-        self.kinds: list[str] = []
-        """"human", or a bot as the engine knows it ("hard", "hard-careful"), one a seat."""
-        self.together = False
-        """Whether all play on one side."""
-        self.owners: list[int] = []
-        """Whose each seat is: the number of the first seat of the same person. Most people own one seat."""
-        self.seat: int | None = 0
-        self.handover: int | None = None
-        """The seat that must take over the screen before anything is shown, or None."""
-        self.sharing: Sequence[int] = ()
-        """The people who share this screen and may each look at their hand, by the first of their seats; none where one
-        plays alone, and after the end."""
-        self.thinking: int | None = None
-        self.order: str | None = None
-        """The order that choices are left to at this moment."""
-        self.paused = False
-        """Whether bots wait until what has happened has been seen."""
-
-        self.selected: str | None = None
-        self.menu: list[str] = []
-        """Ids of the options that share the selected ref, when the player must pick among them."""
-        self.suggesting: str | None = None
-        """The id of the placement whose suggestions are shown."""
-        self.own_answers: Sequence[Any] = ()
-        """The answers to it that the person has ready; they stand before the suggestions."""
-        self.aloud: Aloud | None = None
-        self.popover: Popover | None = None
         self.analysis: Analysis | None = None
         """What is known of how the game went, once somebody has asked."""
-        self.hint: Hint | None = None
-        """What somebody who asked is advised to do, until the next choice."""
-        self.asked: Callable[[str, str], dict[str, Any] | None] = lambda question, on: None
-        """What the table that is shown answers to a question about something on it; see `kb.Game.asked`."""
-        self.preview: dict[str, Any] | None = None
-        """What there is to know of what the pointer or the focus rests on; see `Session.hover`."""
-        self.camera: Camera = None
-        """What of the board is shown."""
-        self.unseen = False
-        """Whether nobody at the screen has been asked yet since they sat down: then a board that is too small to read
-        is shown closer."""
-        self.placing: Draft | None = None
-        """What is being placed on the board; see `acts.placing`."""
-
-        self.past: int | None = None
-        self.playback: Playback | None = None
-        """The beat that is shown of what has followed from the last choice; None where all of it has been seen."""
-        self.playing: object = None
-        """Stands for one run in which the past replays itself, while it does."""
-        self.rewinding: int | None = None
-        """The moment that is to be shown, while the choices before it are made again."""
-        self.over = False
-        self.has_next = False
-        """Whether the game is over and another of its series follows."""
-        """Whether the game is over, whatever moment of it is shown."""
-        self.landmarks: list[Landmark] = []
-        """Where rounds and turns begin, once the past has been looked at."""
-        self.choices = 0
-        """How many choices the live game has seen: the end of the history slider."""
-        self.undo_refusal: tuple[str, Any] | None = None
-        """(rule id, text) that forbids undoing now; None if undo is allowed."""
-        self.can_redo = False
-        """Whether something was taken back that can be chosen again."""
-        self.log: list[Event] = []
-        self.fresh: list[Event] = []
-        self.recent: list[Event] = []
-        """The events of the seat's own last choice and of all choices since."""
-        self.since: list[Event] = []
-        self.since_choice = 0
-        """The number of the choice after which `since` began, to replay it from."""
-
         self.coach: Coach | None = None
         """The coach of a first game."""
         self.puzzle: Solving | None = None
         """The puzzle at the table."""
-
-        self.saved = "saved"
-        """State of storage: "saved", "memory", "full", "blocked", "deleted" or "other-tab"."""
         self.storage: str | None = None
         """The id under which the game at hand is kept."""
         self.way_back = ""
         """Where a game that is only looked at was opened from: an address; "" for a game that is played."""
-        self.notices: list[Notice] = []
-        self.installable = False
-        """Whether the browser offers to install the page."""
 
     def cleared(self) -> Ui:
         """The same page with nothing on its table. Each game has a `Ui` of its own, so that what comes too late for one
@@ -283,6 +281,7 @@ class Ui:
         cleared = Ui()
         for name in OF_THE_PAGE:
             setattr(cleared, name, getattr(self, name))
+        cleared.seating.characters, cleared.seating.outlines = self.seating.characters, self.seating.outlines
         return cleared
 
     def word(self, text: Any) -> str:
@@ -307,38 +306,23 @@ class Ui:
 
     @property
     def _names(self) -> words.Names:
-        return words.Names(self.names, self.game_name, self.characters)
+        return words.Names(self.seating.names, self.game_name, self.seating.characters)
 
     @property
     def matchup(self) -> str:
         """Who plays; "" if nobody does."""
-        players = [self.name(f"seat:{seat}") for seat in range(len(self.names))]
-        return words.matchup(self.language, players, self.together)
+        players = [self.name(f"seat:{seat}") for seat in range(len(self.seating.names))]
+        return words.matchup(self.language, players, self.seating.together)
 
     @property
     def hot_seat(self) -> bool:
         """Whether two or more people share this screen."""
-        return len(self.people) > 1
-
-    @property
-    def people(self) -> list[int]:
-        """Who sits here, each by the first of their seats."""
-        return sorted({self.owner(seat) for seat, kind in enumerate(self.kinds) if kind == "human"})
-
-    def owner(self, seat: int) -> int:
-        """The person who has a seat, by the first of their seats."""
-        return self.owners[seat] if seat < len(self.owners) else seat
-
-    def seats_of(self, seat: int | None) -> list[int]:
-        """All seats of the person who has that seat; none for an onlooker."""
-        return (
-            [] if seat is None else [other for other in range(len(self.kinds)) if self.owner(other) == self.owner(seat)]
-        )
+        return len(self.seating.people) > 1
 
     @property
     def live(self) -> bool:
         """Whether the present is shown, rather than the past."""
-        return self.past is None
+        return self.history.past is None
 
     @property
     def pace(self) -> float:

@@ -56,7 +56,7 @@ def test_one_person_takes_all_adventurers_in_one_click(seats: int) -> None:
     session = desk.app.session
     assert session is not None
     assert not session.ui.hot_seat
-    assert list(session.ui.characters)[:2] == ["adventurer:barbarian", "adventurer:dwarf"]
+    assert list(session.ui.seating.characters)[:2] == ["adventurer:barbarian", "adventurer:dwarf"]
 
 
 @pytest.mark.parametrize(("language", "text"), [("en", "Kill the guards"), ("es", "Matad a los guardianes")])
@@ -84,10 +84,10 @@ def test_several_may_wish_for_the_same_adventurer_and_roll_for_him() -> None:
     assert session is not None
     assert session.game.decision is not None
     assert session.game.decision.rule == "setup.choose"
-    assert desk.app.ui.characters == (), "nobody goes by an adventurer whom two wish for"
+    assert desk.app.ui.seating.characters == (), "nobody goes by an adventurer whom two wish for"
     desk.do("choose", "play elf")
     assert sorted(each.id for each in session.game.table.adventurers) == ["barbarian", "elf"]
-    assert set(desk.app.ui.characters) == {"adventurer:barbarian", "adventurer:elf"}
+    assert set(desk.app.ui.seating.characters) == {"adventurer:barbarian", "adventurer:elf"}
 
 
 def plays(desk: Desk) -> list[str]:

@@ -52,7 +52,7 @@ def seated(desk: Desk) -> list[tuple[str, str, str, int]]:
     """Who plays whom, and the seat of the same person."""
     assert desk.app.session is not None
     ui, plays = desk.app.ui, desk.app.session.plays(desk.app.session.game)
-    return list(zip(plays, ui.names, ui.kinds, ui.owners, strict=True))
+    return list(zip(plays, ui.seating.names, ui.seating.kinds, ui.seating.owners, strict=True))
 
 
 def end_the_game(desk: Desk, seed: int) -> None:
@@ -142,8 +142,8 @@ def test_a_person_whose_first_seat_is_left_out_sits_in_the_next(first: kb.Series
     desk = Desk(kept(first, players), "#game/quest/campaign/c")
     leave_the_dwarf(desk)
     assert seated(desk)[1] == ("elf", "Ana 2", "human", 1)
-    assert desk.app.ui.people == [1]
-    assert desk.app.ui.seat == 1
+    assert desk.app.ui.seating.people == [1]
+    assert desk.app.ui.seating.seat == 1
 
 
 def test_games_of_the_past_show_who_played_them(desk: Desk) -> None:

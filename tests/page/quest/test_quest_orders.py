@@ -35,7 +35,7 @@ def test_orders_stand_beside_the_answers(language: str, label: str) -> None:
 
 def test_the_door_itself_offers_to_go_there() -> None:
     session = seated()
-    session.ui.popover = Popover("door", "3")
+    session.ui.pointer.popover = Popover("door", "3")
     assert list(read(session).acts("order")).count("go 3") == 2
 
 
@@ -56,7 +56,7 @@ def test_undo_after_it_stops_at_the_dice_as_for_single_choices() -> None:
     rest = session.game.system.orders(session.game, range(4))[0].id
     carry_out(session, rest)
     assert at(session.game).turn == turn + 1
-    assert session.ui.undo_refusal is not None
+    assert session.ui.history.undo_refusal is not None
 
 
 def test_a_choice_of_ones_own_after_it_is_taken_back_alone() -> None:
@@ -64,7 +64,7 @@ def test_a_choice_of_ones_own_after_it_is_taken_back_alone() -> None:
     made = carry_out(session, "go 3")
     session.choose("pass")
     assert len(session.game.choices) == made + 1
-    if session.ui.undo_refusal is None:
+    if session.ui.history.undo_refusal is None:
         session.undo()
         assert len(session.game.choices) == made
 
@@ -75,7 +75,7 @@ def test_what_happens_ends_it() -> None:
     carry_out(session, "out")
     ended = [event for event in at(session.game).events if event.kind not in session.game.system.order_safe_events]
     assert ended
-    assert session.ui.order is not None
+    assert session.ui.seating.order is not None
     assert not session.follow_order()
 
 
@@ -102,7 +102,7 @@ def test_the_page_follows_an_order_to_its_end() -> None:
     assert f'data-arg="rest {first}"' in desk.shown
     desk.do("order", f"rest {first}")
     assert at(session.game).turn == first + 1
-    assert session.ui.order is None
+    assert session.ui.seating.order is None
     assert 'id="order-stop"' not in desk.shown
 
 
@@ -114,11 +114,11 @@ def test_a_second_press_stops_it_and_so_does_a_choice_of_ones_own() -> None:
     desk.app.render()
     assert 'id="order-stop"' in desk.shown
     desk.do("order")
-    assert session.ui.order is None
+    assert session.ui.seating.order is None
     assert len(session.game.choices) == count
     session.give_order("out")
     desk.do("choose", "end")
-    assert session.ui.order is None
+    assert session.ui.seating.order is None
 
 
 def test_a_key_stops_an_order_and_gives_none() -> None:
@@ -126,8 +126,8 @@ def test_a_key_stops_an_order_and_gives_none() -> None:
     session = session_of(desk)
     count = len(session.game.choices)
     desk.do("key", "o")
-    assert session.ui.order is None
+    assert session.ui.seating.order is None
     session.give_order("out")
     desk.do("key", "O")
-    assert session.ui.order is None
+    assert session.ui.seating.order is None
     assert len(session.game.choices) == count

@@ -28,7 +28,7 @@ def phase() -> Session:
     """Twelve Monsters round four bots who are asked after every attack, with a person beside them."""
     game = table(PARTY, AROUND, step="monsters.plan", phase="monsters", windows="always")
     session = sit(game)
-    session.ui.kinds[:] = ["normal"] * 4
+    session.ui.seating.kinds[:] = ["normal"] * 4
     return session
 
 
@@ -41,7 +41,7 @@ def test_bots_that_let_a_phase_pass_take_at_most_six_seconds() -> None:
         session.choose_for_bot(declining.id, None)
         pauses.append(pause_before_answer(session))
         session.looked()
-    rolls = [event for event in session.ui.log if event[0] == "rolled"]
+    rolls = [event for event in session.ui.history.log if event[0] == "rolled"]
     assert len(pauses) > 6
     assert sum(pauses) <= 6
     assert len(rolls) >= 12, "the dice of all attacks stay in the log"
@@ -54,9 +54,9 @@ def test_at_the_pace_of_steps_bots_wait_after_every_attack() -> None:
     while session.game.decision is not None and session.game.decision.name == "window":
         declining = session.game.decision.declining
         assert declining is not None
-        before = len(session.ui.log)
+        before = len(session.ui.history.log)
         session.choose_for_bot(declining.id, None)
-        rolled = any(event[0] == "rolled" for event in session.ui.log[before:])
+        rolled = any(event[0] == "rolled" for event in session.ui.history.log[before:])
         if rolled and session.bot is not None:
             assert session.paused
         stops += session.paused
@@ -79,40 +79,40 @@ def end_of_a_turn(language: str = "en", speed: str = "normal") -> Session:
 def test_a_phase_that_follows_from_one_choice_is_shown_attack_by_attack() -> None:
     session = end_of_a_turn()
     attacks, lines = [], []
-    while session.ui.playback is not None:
+    while session.ui.history.playback is not None:
         assert session.view()["decision"] is None
-        attacks.append(sum(event[0] == "aims" for event in session.ui.fresh))
-        lines.append(len(session.ui.log))
+        attacks.append(sum(event[0] == "aims" for event in session.ui.history.fresh))
+        lines.append(len(session.ui.history.log))
         session.next_beat()
     assert attacks == [1, 1, 1, 1]
     assert lines == sorted(set(lines))
-    assert lines[-1] < len(session.ui.log) == len(session.game.table.events)
+    assert lines[-1] < len(session.ui.history.log) == len(session.game.table.events)
     assert "options" in session.view()["decision"]
 
 
 def test_every_event_of_it_is_fresh_once() -> None:
     session = end_of_a_turn()
     seen = []
-    while session.ui.playback is not None:
-        seen += session.ui.fresh
+    while session.ui.history.playback is not None:
+        seen += session.ui.history.fresh
         session.next_beat()
-    seen += session.ui.fresh
+    seen += session.ui.history.fresh
     assert [event[0] for event in seen] == [event.kind for event in session.game.table.events]
 
 
 def test_models_stand_and_are_wounded_as_they_were_then() -> None:
     session = end_of_a_turn()
-    assert session.ui.playback is not None
-    monsters = [[each["at"] for each in beat.view["table"]["monsters"]] for beat in session.ui.playback.beats]
+    assert session.ui.history.playback is not None
+    monsters = [[each["at"] for each in beat.view["table"]["monsters"]] for beat in session.ui.history.playback.beats]
     assert monsters[0] != monsters[-1], "they come nearer one after the other"
 
 
 def test_nothing_is_played_back_at_no_pace_and_after_a_skip() -> None:
-    assert end_of_a_turn(speed="instant").ui.playback is None
+    assert end_of_a_turn(speed="instant").ui.history.playback is None
     session = end_of_a_turn()
     session.end_playback()
-    assert session.ui.playback is None
-    assert len(session.ui.log) == len(session.game.table.events)
+    assert session.ui.history.playback is None
+    assert len(session.ui.history.log) == len(session.game.table.events)
     assert "options" in session.view()["decision"]
 
 
@@ -138,7 +138,7 @@ def test_below_it_stands_what_happened_in_this_beat_alone() -> None:
 def test_the_board_marks_the_monster_that_acts() -> None:
     session = end_of_a_turn()
     seen = []
-    while session.ui.playback is not None:
+    while session.ui.history.playback is not None:
         seen.append(marks(session.view(), session.ui).selected)
         session.next_beat()
     assert seen == [f"monster:skaven-{number}" for number in (1, 2, 3, 4)]
@@ -166,7 +166,7 @@ def at_the_page(speed: str) -> Desk:
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
 def test_the_page_goes_on_by_itself_in_at_most_six_seconds_at_normal_pace(speed: str) -> None:
     desk = at_the_page(speed)
-    assert desk.app.ui.playback is None
+    assert desk.app.ui.history.playback is None
     assert len(desk.paper.slept) == 4
     assert 0 < sum(desk.paper.slept) <= 6 * SPEEDS[speed]
     assert desk.options()

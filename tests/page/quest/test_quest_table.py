@@ -18,7 +18,7 @@ def test_every_kind_of_decision_can_be_answered_by_its_buttons(seed: int, langua
     seen: dict[str, int] = {}
     while session.game.decision and len(session.game.choices) < 250:
         decision = session.game.decision
-        if session.ui.handover is not None:
+        if session.ui.seating.handover is not None:
             session.confirm_handover()
         seen[decision.name] = seen.get(decision.name, 0) + 1
         if seen[decision.name] < 4:
@@ -45,7 +45,7 @@ def test_one_person_with_four_adventurers_is_never_handed_the_screen() -> None:
     session = sit(new(2))
     chance = random.Random(2)
     while session.game.decision and len(session.game.choices) < 120:
-        assert session.ui.handover is None
+        assert session.ui.seating.handover is None
         session.choose(eager(session.game, chance).id)
 
 
@@ -77,7 +77,7 @@ def test_nothing_hidden_is_in_the_document() -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_what_opens_over_the_table(kind: str, language: str) -> None:
     session = sit(played(6, 60), language)
-    session.ui.popover = Popover(*kind.split(":"))
+    session.ui.pointer.popover = Popover(*kind.split(":"))
     assert any(attrs.get("id") == "popover" for _tag, attrs in read(session).elements)
 
 
@@ -87,7 +87,7 @@ def test_a_tap_on_a_door_says_what_it_is_like() -> None:
     offered = {ref for option in session.view()["decision"]["options"] for ref in option["refs"]}
     silent = next(door for door in doors if f"door:{door['id']}" not in offered)
     session.select(f"door:{silent['id']}")
-    assert session.ui.popover == Popover("door", silent["id"])
+    assert session.ui.pointer.popover == Popover("door", silent["id"])
     assert str(session.ui.word(DOORS[silent["state"]])) in read(session).words()
 
 
@@ -97,7 +97,7 @@ def test_every_card_and_monster_can_be_read() -> None:
     session = sit(played(6, 60))
     for kind in ("card", "spell", "equipment", "monster", "section", "event"):
         for id in facts.content()[facts.OF_KIND[kind]]:
-            session.ui.popover = Popover(kind, id)
+            session.ui.pointer.popover = Popover(kind, id)
             assert read(session).words()
 
 

@@ -19,7 +19,7 @@ def test_the_chances_of_a_blow_are_exact_and_told_before_it(language: str, hits:
     session = sit(table({"barbarian": "1,1"}, ["skaven 1,2"], active="barbarian", step="adventurers.act"), language)
     session.hover("attack skaven-1")
     words = read(session).words()
-    known = session.ui.preview or {}
+    known = session.ui.pointer.preview or {}
     assert known["preview"]["hit"] == pytest.approx(1 / 2)
     assert f"50% {hits}" in words
     assert f"{known['preview']['wounds']:.1f}".replace(".", point) in words
@@ -35,12 +35,12 @@ def test_nothing_is_told_of_what_has_no_chances() -> None:
 def test_why_a_monster_goes_for_somebody_stands_beside_the_answers_with_its_rule() -> None:
     session = sit(new(6))
     chance = random.Random(6)
-    while not any(event[0] == "aims" for event in session.ui.log):
+    while not any(event[0] == "aims" for event in session.ui.history.log):
         session.choose(eager(session.game, chance).id)
     reading = read(session)
     assert "monsters-why" in {attrs.get("id") for _tag, attrs in reading.elements}
     assert " targets " in reading.words()
-    rules = {event[1] for event in session.ui.log if event[0] == "aims"}
+    rules = {event[1] for event in session.ui.history.log if event[0] == "aims"}
     assert {f"rule:{rule}" for rule in rules} & set(reading.acts("pop"))
 
 
@@ -85,5 +85,5 @@ def test_moves_are_looked_ahead_at_only_one_at_a_time() -> None:
     offered = session.view()["decision"]["options"]
     assert not any("preview" in option for option in offered if option["verb"] == "move")
     session.hover("end")
-    assert session.ui.preview is not None
-    assert session.ui.preview["preview"]["attacks"]
+    assert session.ui.pointer.preview is not None
+    assert session.ui.pointer.preview["preview"]["attacks"]

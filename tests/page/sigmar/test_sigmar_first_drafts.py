@@ -18,7 +18,7 @@ def deploying(side: str, map: str, army: str) -> Desk:
     desk.do("setting", "speed=instant")
     desk.do("start")
     for _ in range(60):
-        if desk.app.ui.handover is not None:
+        if desk.app.ui.seating.handover is not None:
             desk.do("confirm-handover")
         elif any(option.startswith("deploy ") for option in desk.options()):
             return desk
@@ -46,7 +46,7 @@ def test_the_first_draft_of_every_unit_is_the_first_suggestion_and_one_tick_depl
     for option in options:
         desk.do("choose", option)
         assert answer(desk) == suggested(desk, option)
-        draft = desk.app.ui.placing
+        draft = desk.app.ui.pointer.placing
         assert draft is not None
         assert isinstance(draft.data, Held)
         assert all(0 <= x <= 30 * INCH and 0 <= y <= 22 * INCH for x, y, _ in draft.data.arrangement.spots.values())
@@ -56,7 +56,7 @@ def test_the_first_draft_of_every_unit_is_the_first_suggestion_and_one_tick_depl
     before = len(session.game.choices)
     desk.do("choose", options[0])
     desk.do("place-answer")
-    assert desk.app.ui.placing is None
+    assert desk.app.ui.pointer.placing is None
     assert len(session.game.choices) > before
 
 
@@ -97,7 +97,7 @@ class TestWhatWaits:
         desk.do("choose-without", "end")
         assert models(desk) == before
         assert phase_of(desk) != phase
-        assert desk.app.ui.placing is None
+        assert desk.app.ui.pointer.placing is None
 
     def test_or_is_taken_back(self, desk: Desk) -> None:
         drag(desk, INCH, 2 * INCH)

@@ -50,7 +50,7 @@ def drag(desk: Desk, across: int, down: int, *refs: str, number: int = 1) -> Non
 
 def answer(desk: Desk) -> str:
     """What the draft stands for."""
-    draft = desk.app.ui.placing
+    draft = desk.app.ui.pointer.placing
     assert draft is not None
     return str(draft.answer)
 
@@ -89,7 +89,7 @@ class TestMoving:
 
     def test_a_way_around_something_is_kept(self, desk: Desk) -> None:
         desk.do("choose", "move liberators.1")
-        draft = desk.app.ui.placing
+        draft = desk.app.ui.pointer.placing
         assert draft is not None
         bent = "keep +254,+254 via 2640,1270"
         draft.tool.take(draft, bent)
@@ -109,38 +109,38 @@ class TestFormations:
     def test_every_formation_is_legal_after_it_has_settled(self, desk: Desk, command: str) -> None:
         drag(desk, 0, 2 * INCH)
         desk.do("place-do", command)
-        draft = desk.app.ui.placing
+        draft = desk.app.ui.pointer.placing
         assert draft is not None
         assert draft.refusals == []
         desk.do("place-answer")
-        assert desk.app.ui.placing is None
+        assert desk.app.ui.pointer.placing is None
 
     def test_ranks_again_are_narrower(self, desk: Desk) -> None:
         desk.do("choose", "move liberators.1")
         widths = []
         for _ in range(3):
             desk.do("place-do", "ranks")
-            assert desk.app.ui.placing is not None
-            widths.append(desk.app.ui.placing.data.arrangement.wide)
+            assert desk.app.ui.pointer.placing is not None
+            widths.append(desk.app.ui.pointer.placing.data.arrangement.wide)
         assert widths == [3, 2, 3]
 
     def test_keys_of_one_character_do_the_same(self, desk: Desk) -> None:
         desk.do("choose", "move liberators.1")
         desk.do("key", "i")
-        assert desk.app.ui.placing is not None
-        assert desk.app.ui.placing.data.arrangement.formation == "line"
+        assert desk.app.ui.pointer.placing is not None
+        assert desk.app.ui.pointer.placing.data.arrangement.formation == "line"
         desk.do("setting", "letters=off")
         desk.do("key", "s")
-        assert desk.app.ui.placing.data.arrangement.formation == "line"
+        assert desk.app.ui.pointer.placing.data.arrangement.formation == "line"
 
     def test_a_handle_turns_it(self, desk: Desk) -> None:
         drag(desk, 0, 2 * INCH)
-        assert desk.app.ui.placing is not None
-        x, y = desk.app.ui.placing.data.arrangement.middle
+        assert desk.app.ui.pointer.placing is not None
+        x, y = desk.app.ui.pointer.placing.data.arrangement.middle
         desk.do("place-begin", f"{x + 900} {y} handle:turn {UNIT}")
         desk.do("place-move", f"{x + 900} {y + 200}")
         desk.do("place-release")
-        assert {facing for *_, facing in desk.app.ui.placing.data.arrangement.spots.values()} != {16}
+        assert {facing for *_, facing in desk.app.ui.pointer.placing.data.arrangement.spots.values()} != {16}
 
 
 class TestSome:
@@ -166,8 +166,8 @@ class TestSome:
         desk.do("place-begin", f"{x + 200} {y - 200} key:shift")
         desk.do("place-move", f"{other - 50} {y + 200}")
         desk.do("place-release")
-        assert desk.app.ui.placing is not None
-        assert desk.app.ui.placing.data.arrangement.picked == {1, 2}
+        assert desk.app.ui.pointer.placing is not None
+        assert desk.app.ui.pointer.placing.data.arrangement.picked == {1, 2}
         desk.do("place-nudge", "0 0.2")
         assert answer(desk) == "; m1 +0,+51 m2 +0,+51"
 
@@ -175,7 +175,7 @@ class TestSome:
         before = models(desk)
         drag(desk, 0, 2 * INCH)
         desk.do("place-drop")
-        assert desk.app.ui.placing is None
+        assert desk.app.ui.pointer.placing is None
         assert models(desk) == before
 
 
@@ -189,7 +189,7 @@ class TestCasualties:
             desk.choose(desk.options()[0])
         option = next(each for each in desk.options() if each.startswith("remove"))
         desk.do("choose", option)
-        draft = desk.app.ui.placing
+        draft = desk.app.ui.pointer.placing
         assert draft is not None
         count, unit = draft.option["shape"]["count"], draft.option["shape"]["unit"]
         id = unit.partition(":")[2]
@@ -233,7 +233,7 @@ class TestFeatures:
         assert desk.app.session is not None
         before = len(desk.app.session.view()["table"]["features"])
         desk.do("place-put", "300 300")
-        draft: Any = desk.app.ui.placing
+        draft: Any = desk.app.ui.pointer.placing
         assert draft.refusals == []
         assert draft.corrected
         desk.do("place-answer")
@@ -308,7 +308,7 @@ class TestAsking:
         desk.do("place-put", f"{3 * INCH} {4 * INCH}")
         assert "5.0&#34;" in said(desk)
         desk.do("place-answer")
-        assert desk.app.ui.placing is None
+        assert desk.app.ui.pointer.placing is None
 
 
 def test_odds_with_a_reaction_stand_below_those_without() -> None:
@@ -317,12 +317,12 @@ def test_odds_with_a_reaction_stand_below_those_without() -> None:
     game = scene.battle(units, "combat", seats=seats, cards=cards)
     scene.run(game, "fight chaos-lord.1", ("pile-in clawlord.1", ";"))
     ui = Ui("en", name)
-    ui.preview = {"preview": game.preview("target clawlord.1")}
+    ui.pointer.preview = {"preview": game.preview("target clawlord.1")}
     shown = str(forecast(ui))
     assert shown.index('scope="row"') < shown.index("with Steel Defence")
     assert shown.count(" %</td>") == 3, "without, and with either of two commands"
     spanish = Ui("es", name)
-    spanish.preview = ui.preview
+    spanish.pointer.preview = ui.pointer.preview
     decimals = re.findall(r"<td>(\d)\.(\d)</td>", shown)
     assert len(decimals) == 6
     assert re.findall(r"<td>(\d),(\d)</td>", str(forecast(spanish))) == decimals

@@ -86,5 +86,5 @@ def summary(table: Mapping[str, Any]) -> Summary:
 
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
     board = act("wave", f"Waved {ui.state.waved} times")
-    hand = h.div(id="hand")[h.span[f"Logs of seat {ui.seat}"]]
+    hand = h.div(id="hand")[h.span[f"Logs of seat {ui.seating.seat}"]]
     return plain_table(view, ui, f"Turn {view['table']['turn']}", board, hand=hand)

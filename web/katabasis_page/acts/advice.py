@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 def _hint(app: App, _arg: str) -> None:
     """Ask for a hint, or put away the one that is shown."""
     session = at_table(app)
-    if app.ui.hint is not None:
-        app.ui.hint = app.ui.preview = None
+    if app.ui.pointer.hint is not None:
+        app.ui.pointer.hint = app.ui.pointer.preview = None
         app.render()
     elif session.may_ask():
-        app.ui.hint = hint = Hint()
+        app.ui.pointer.hint = hint = Hint()
         app.render()
         app.for_table(_advise(app, session, hint))
     else:
@@ -35,15 +35,15 @@ async def _advise(app: App, session: Session, asked: Hint) -> None:
         await app.page.load_screens()
         await app.page.load_bots(session.game.system.name)
     except NotFetched as fault:
-        ui.hint = None
+        ui.pointer.hint = None
         app.notify("error", fault.reason, ("hint", "", _("Try again")))
         app.render()
         return
-    if ui.hint is not asked or session.game.decision is None:
+    if ui.pointer.hint is not asked or session.game.decision is None:
         return
     hint = await app.bots.advise(session.game)
-    if ui.hint is asked:
-        ui.hint = hint
+    if ui.pointer.hint is asked:
+        ui.pointer.hint = hint
         if hint is not None:
             session.hover(hint.option)
         app.render()

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def _analysis(app: App, _arg: str) -> None:
     """Open the analysis of the game that is over."""
     session = at_table(app)
-    if not app.ui.over:
+    if not app.ui.history.over:
         raise NotNow(_("The game is still going. You can analyse it when it is over."))
-    app.ui.playing = None
+    app.ui.history.playing = None
     app.for_table(_open(app, session))
 
 

@@ -34,7 +34,7 @@ def let_bots_play(app: App) -> None:
     session = app.session
     if session is None:
         return
-    if session.ui.playback is not None:
+    if session.ui.history.playback is not None:
         app.for_table(_play_back(app, session))
     elif session.bot is not None:
         app.for_table(_play(app, session))
@@ -72,7 +72,7 @@ async def _play(app: App, session: Session) -> None:
         return
     await session.let_bots_play(think, show, look)
     show()
-    if session.ui.playback is not None:
+    if session.ui.history.playback is not None:
         await _play_back(app, session)
 
 
@@ -88,11 +88,11 @@ def _go_on(app: App, _arg: str) -> None:
     session = app.session
     if session is None:
         return
-    if app.ui.playback is not None:
+    if app.ui.history.playback is not None:
         next_beat(app, session)
-        if app.ui.playback is None:
+        if app.ui.history.playback is None:
             let_bots_play(app)
-    elif app.ui.paused:
+    elif app.ui.seating.paused:
         session.go_on()
         app.render()
         let_bots_play(app)
@@ -100,7 +100,7 @@ def _go_on(app: App, _arg: str) -> None:
 
 def _skip_playback(app: App, _arg: str) -> None:
     """Show the present at once."""
-    if app.session is not None and app.ui.playback is not None:
+    if app.session is not None and app.ui.history.playback is not None:
         app.session.end_playback()
         app.render()
         let_bots_play(app)

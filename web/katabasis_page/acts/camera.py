@@ -39,7 +39,7 @@ def _look_at_events(app: App) -> None:
     """Show what the last events were about; if the board shows nothing of them, what can be done now."""
     if app.session is None:
         return
-    board, happened = app.page.board, refs_in(event[3] for event in app.ui.fresh or app.ui.since)
+    board, happened = app.page.board, refs_in(event[3] for event in app.ui.history.fresh or app.ui.history.since)
     if not board.look_at(happened) and not board.look_at(targets(app.session.view(), app.ui)):
         raise NotNow(_("Nothing to show on the board."))
 
@@ -62,7 +62,7 @@ def _refs(values: Any) -> Iterator[str]:
 
 def _look(app: App, camera: str) -> None:
     """Remember what of the board is shown, without a drawing."""
-    app.ui.camera = from_text(camera)
+    app.ui.pointer.camera = from_text(camera)
 
 
 ACTS = {"camera": _camera, "look": _look}

@@ -65,10 +65,10 @@ def _answer(app: App, arg: str) -> None:
 
 def _suggest(app: App, option: str) -> None:
     """Show the suggested answers of a placement, or put them away."""
-    if app.ui.suggesting != option and at_table(app).takes(option) == "deck":
+    if app.ui.pointer.suggesting != option and at_table(app).takes(option) == "deck":
         app.for_table(offer_decks(app, option))
         return
-    at_table(app).suggest(None if app.ui.suggesting == option else option)
+    at_table(app).suggest(None if app.ui.pointer.suggesting == option else option)
     app.render()
 
 
@@ -81,13 +81,13 @@ def _select(app: App, ref: str) -> None:
 
 
 def _hover(app: App, ref: str) -> None:
-    ui, before = app.ui, app.ui.preview
-    if app.session is None or ui.screen != "table" or ui.handover is not None:
+    ui, before = app.ui, app.ui.pointer.preview
+    if app.session is None or ui.screen != "table" or ui.seating.handover is not None:
         return
     app.session.hover(ref)
-    if ui.preview is not None and ui.preview["option"] is None:
-        ui.preview = None
-    if ui.preview != before:
+    if ui.pointer.preview is not None and ui.pointer.preview["option"] is None:
+        ui.pointer.preview = None
+    if ui.pointer.preview != before:
         app.render()
 
 
@@ -117,14 +117,14 @@ def _show_hand(app: App, seat: str) -> None:
     """Somebody says who they are, and sees their hand."""
     if seat.isdecimal():
         at_table(app).show_hand(int(seat))
-        app.ui.popover = None
+        app.ui.pointer.popover = None
         app.render()
         app.page.focus("#hide-hand")
 
 
 def _hide_hand(app: App, _arg: str) -> None:
     at_table(app).hide_hand()
-    app.ui.popover = None
+    app.ui.pointer.popover = None
     app.render()
 
 

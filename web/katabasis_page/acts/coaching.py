@@ -51,7 +51,7 @@ def follow(app: App) -> None:
     notes = notes_of(session.game.system.name, session.game.edition, ui.language)
     progress = ui.coach.progress
     if notes and not session.watching:
-        progress = followed(progress, notes, ui.seats_of(ui.seat), ui.log, session.game.choices)
+        progress = followed(progress, notes, ui.seating.seats_of(ui.seating.seat), ui.history.log, session.game.choices)
     ui.coach = beside(progress, notes, session.view())
 
 
@@ -69,7 +69,7 @@ def _stop(app: App, _arg: str) -> None:
 
 
 def _resume(app: App, _arg: str) -> None:
-    app.ui.popover = None
+    app.ui.pointer.popover = None
     if app.ui.coach is not None:
         _go_on(app, app.ui.coach.progress._replace(stopped=False))
 

@@ -34,14 +34,14 @@ def _answer_number(app: App, number: str) -> None:
 
 def _aloud(app: App, what: str) -> None:
     """Say something once more, even if it is what was said before."""
-    times = app.ui.aloud.times + 1 if app.ui.aloud else 1
-    app.ui.aloud = Aloud(what, app.ui.choices, times)
+    times = app.ui.pointer.aloud.times + 1 if app.ui.pointer.aloud else 1
+    app.ui.pointer.aloud = Aloud(what, app.ui.history.choices, times)
     app.render()
 
 
 def is_covered(app: App) -> bool:
     """Whether something lies over the table that wants to be read or answered first."""
-    return app.ui.popover is not None or bool(app.dialog)
+    return app.ui.pointer.popover is not None or bool(app.dialog)
 
 
 ACTS: dict[str, Act] = {"answers": _answers, "answer-number": _answer_number, "aloud": _aloud}

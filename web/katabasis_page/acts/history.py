@@ -30,23 +30,23 @@ def go_to(app: App, session: Session, moment: int) -> None:
     if session.missing(moment) <= AT_ONCE:
         session.show(moment)
         app.render()
-    elif ui.rewinding is None:
-        ui.rewinding = moment
+    elif ui.history.rewinding is None:
+        ui.history.rewinding = moment
         app.for_table(_rewind(app, session))
     else:
-        ui.rewinding = moment
+        ui.history.rewinding = moment
 
 
 async def _rewind(app: App, session: Session) -> None:
     ui = app.ui
     try:
-        while ui.rewinding is not None and session.missing(ui.rewinding) > AT_ONCE:
+        while ui.history.rewinding is not None and session.missing(ui.history.rewinding) > AT_ONCE:
             app.render()
             await app.page.sleep(0)
             session.replay(AT_ONCE)
-        moment = ui.rewinding
+        moment = ui.history.rewinding
     finally:
-        ui.rewinding = None
+        ui.history.rewinding = None
     if moment is not None:
         session.show(moment)
         app.render()
@@ -54,13 +54,13 @@ async def _rewind(app: App, session: Session) -> None:
 
 def _stopped(app: App) -> Session:
     """The game at the table, whose past does not replay itself any more."""
-    app.ui.playing = None
+    app.ui.history.playing = None
     return at_table(app)
 
 
 def _shown(app: App) -> int:
     """After how many choices the game is shown."""
-    return app.ui.choices if app.ui.past is None else app.ui.past
+    return app.ui.history.choices if app.ui.history.past is None else app.ui.history.past
 
 
 def _back(app: App, _arg: str) -> None:
@@ -96,7 +96,7 @@ def _event(app: App, number: str) -> None:
 
 
 def _replay_since(app: App, _arg: str) -> None:
-    go_to(app, at_table(app), app.ui.since_choice)
+    go_to(app, at_table(app), app.ui.history.since_choice)
     _let_play(app)
 
 
@@ -108,17 +108,17 @@ def _watch(app: App, _arg: str) -> None:
 
 def _play(app: App, _arg: str) -> None:
     """Let the past replay itself from the moment shown, or stop it."""
-    if app.ui.playing:
+    if app.ui.history.playing:
         _stopped(app)
         app.render()
     elif not app.ui.live:
         _let_play(app)
-    elif app.ui.over:
+    elif app.ui.history.over:
         _watch(app, "")
 
 
 def _let_play(app: App) -> None:
-    app.ui.playing = run = object()
+    app.ui.history.playing = run = object()
     app.render()
     app.for_table(_play_on(app, at_table(app), run))
 
@@ -126,20 +126,20 @@ def _let_play(app: App) -> None:
 async def _play_on(app: App, session: Session, run: object) -> None:
     """Step from a moment of the past to the present, until the person takes a step of their own."""
     ui = app.ui
-    while ui.playing is run:
-        if ui.live and ui.rewinding is None:
-            ui.playing = None
+    while ui.history.playing is run:
+        if ui.live and ui.history.rewinding is None:
+            ui.history.playing = None
             app.render()
             return
         await app.page.sleep(_pause(session) * max(ui.pace, SLOWEST_PACE))
-        if ui.playing is run and ui.screen == "table":
+        if ui.history.playing is run and ui.screen == "table":
             session.forward()
             app.render()
 
 
 def _pause(session: Session) -> float:
     """How long the moment that is shown is to be looked at."""
-    if any(event[0] == "rolled" for event in session.ui.fresh):
+    if any(event[0] == "rolled" for event in session.ui.history.fresh):
         return DICE_STEP
     return STEP if session.news() else QUIET_STEP
 

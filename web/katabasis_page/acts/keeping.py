@@ -24,7 +24,16 @@ def keep(app: App) -> None:
     try:
         coach = app.ui.coach.progress._asdict() if app.ui.coach else None
         ui = app.ui
-        app.store.keep(app.id, session.game, ui.names, ui.kinds, ui.owners, session.finished, coach, session.cast)
+        app.store.keep(
+            app.id,
+            session.game,
+            ui.seating.names,
+            ui.seating.kinds,
+            ui.seating.owners,
+            session.finished,
+            coach,
+            session.cast,
+        )
     except Full:
         _warn(app, "full", _("Storage is full: this game is no longer being saved."))
     except Deleted:

@@ -36,7 +36,7 @@ def _pop(app: App, what: str) -> None:
     if kind == "rule" and not shown(app.ui.screen).opens_rules:
         app.page.go(f"#rules/{arg}")
         return
-    app.ui.popover = Popover(kind, arg)
+    app.ui.pointer.popover = Popover(kind, arg)
     app.render()
 
 
@@ -45,16 +45,16 @@ def _close(app: App, _arg: str) -> None:
     ui = app.ui
     if app.dialog:
         app.dialog = ""
-    elif ui.popover is not None:
-        ui.popover = None
-    elif ui.menu or ui.selected:
-        ui.menu, ui.selected = [], None
-    elif ui.suggesting is not None:
-        ui.suggesting = None
-    elif ui.hint is not None:
-        ui.hint = ui.preview = None
-    elif ui.preview is not None:
-        ui.preview = None
+    elif ui.pointer.popover is not None:
+        ui.pointer.popover = None
+    elif ui.pointer.menu or ui.pointer.selected:
+        ui.pointer.menu, ui.pointer.selected = [], None
+    elif ui.pointer.suggesting is not None:
+        ui.pointer.suggesting = None
+    elif ui.pointer.hint is not None:
+        ui.pointer.hint = ui.pointer.preview = None
+    elif ui.pointer.preview is not None:
+        ui.pointer.preview = None
     elif ui.notices:
         ui.notices = ui.notices[:-1]
     else:
@@ -82,9 +82,9 @@ def _meant_by(app: App, key: str) -> tuple[str, str] | None:
     ui, plain = app.ui, key.removeprefix("shift+").lower()
     if key not in EDITING and ui.settings["letters"] == "off":
         return None
-    if ui.placing is not None and (command := ui.placing.tool.keys.get(plain)):
+    if ui.pointer.placing is not None and (command := ui.pointer.placing.tool.keys.get(plain)):
         return "place-do", command
-    if ui.screen != "table" or ui.handover is not None:
+    if ui.screen != "table" or ui.seating.handover is not None:
         return None
     own = game_ui(app.game).KEYS.get(plain) if app.game else None
     return EDITING.get(key) or SHORTCUTS.get(key) or SHORTCUTS.get(plain) or (own[:2] if own else None)

@@ -75,13 +75,13 @@ def _again(app: App, how: str) -> None:
     if app.session is None or "seats" not in app.session.game.setup:
         raise NotNow(_("A game that began from a position cannot be begun anew."))
     before, setup, ui, cast = app.session.game, app.session.series.setup, app.ui, app.session.cast
-    seats, names, kinds, owners = list(setup["seats"]), [*ui.names], [*ui.kinds], [*ui.owners]
+    seats, names, kinds, owners = list(setup["seats"]), [*ui.seating.names], [*ui.seating.kinds], [*ui.seating.owners]
     if cast is not None:
         _plays, names, kinds, owners = cast if len(cast.plays) == len(seats) else cast.of(seats)
     if how == "swapped" and game_ui(before.system.name).FORM.plays():
         seats = _shifted(seats)
     elif how == "swapped":
-        moved = _shifted([ui.owner(seat) for seat in before.table.seats])
+        moved = _shifted([ui.seating.owner(seat) for seat in before.table.seats])
         names, kinds, owners = _shifted(names), _shifted(kinds), [moved.index(owner) for owner in moved]
     game = kb.new(before.system.name, before.edition, seats, app.page.chance(), **setup["options"])
     app.leave()

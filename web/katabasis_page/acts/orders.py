@@ -17,8 +17,8 @@ PAUSE = 0.3
 def give(app: App, order: str) -> None:
     """Give an order, or go where one can be given; while one is followed, stop it."""
     session = at_table(app)
-    if app.ui.order is not None:
-        app.ui.order = None
+    if app.ui.seating.order is not None:
+        app.ui.seating.order = None
         app.render()
         return
     if not order:
@@ -30,14 +30,14 @@ def give(app: App, order: str) -> None:
 
 async def _follow(app: App, session: Session, order: str) -> None:
     ui = app.ui
-    while ui.order == order and not session.paused:
+    while ui.seating.order == order and not session.paused:
         if session.bot is None:
             if not _goes_on(session):
                 break
             after_choice(app)
         await app.page.sleep(PAUSE * (ui.pace or (session.bot is not None)))
-    if ui.order == order:
-        ui.order = None
+    if ui.seating.order == order:
+        ui.seating.order = None
         app.render()
 
 

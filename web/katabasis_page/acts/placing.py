@@ -32,7 +32,7 @@ def begin(app: App, arg: str) -> None:
     the picture shows there, the innermost first."""
     x, y, *refs = arg.split()
     point = float(x), float(y)
-    draft = app.ui.placing
+    draft = app.ui.pointer.placing
     if draft is not None and draft.tool.grip(draft, point, refs):
         _reshape(app, draft)
     elif app.session is not None and (draft := _new_draft(app, app.session.view(), point, refs)):
@@ -56,7 +56,7 @@ def pick_up(app: App, option: str) -> bool:
             point = next(filter(None, map(app.page.board.middle, offered["refs"])), (0.0, 0.0))
             if draft := _new_draft(app, narrowed, point, offered["refs"]):
                 draft.held = True
-                app.ui.selected, app.ui.menu = None, []
+                app.ui.pointer.selected, app.ui.pointer.menu = None, []
                 hold(app, draft)
                 app.render()
                 app.page.focus("#board")
@@ -74,7 +74,7 @@ def _new_draft(app: App, view: dict[str, Any], point: Point, refs: Sequence[str]
 
 def hold(app: App, draft: Draft) -> None:
     """Have hold of a draft from now on."""
-    app.ui.placing = draft
+    app.ui.pointer.placing = draft
     _carry(app, draft)
     _show(app, draft)
     app.page.bring_into_view("placing")
@@ -95,7 +95,7 @@ def _reshape(app: App, draft: Draft) -> None:
 
 def _move(app: App, arg: str) -> None:
     """The pointer that holds the draft is at a point ("x y")."""
-    if draft := app.ui.placing:
+    if draft := app.ui.pointer.placing:
         x, y = _point(arg)
         draft.move((x + draft.grip[0], y + draft.grip[1]))
         _moved(app, draft)
@@ -103,7 +103,7 @@ def _move(app: App, arg: str) -> None:
 
 def _nudge(app: App, arg: str) -> None:
     """Move the draft by so many of its tool's steps ("across down")."""
-    if draft := app.ui.placing:
+    if draft := app.ui.pointer.placing:
         draft.nudge(*_point(arg))
         draft.held = True
         _moved(app, draft)
@@ -112,7 +112,7 @@ def _nudge(app: App, arg: str) -> None:
 def _put(app: App, arg: str) -> None:
     """Put the draft at a point ("x y ref ref ..."), and answer with it if that is legal; its tool may take the tap for
     something else."""
-    if draft := app.ui.placing:
+    if draft := app.ui.pointer.placing:
         x, y, *refs = arg.split()
         point = float(x), float(y)
         if not draft.tool.tap(draft, point, refs):
@@ -124,7 +124,7 @@ def _put(app: App, arg: str) -> None:
 
 def _do(app: App, command: str) -> None:
     """Do to the draft what one of its controls says."""
-    if draft := app.ui.placing:
+    if draft := app.ui.pointer.placing:
         draft.tool.do(draft, command)
         draft.held = True
         _reshape(app, draft)
@@ -133,7 +133,7 @@ def _do(app: App, command: str) -> None:
 
 def _release(app: App, _arg: str) -> None:
     """The pointer is lifted."""
-    if draft := app.ui.placing:
+    if draft := app.ui.pointer.placing:
         draft.grip = (0.0, 0.0)
         draft.tool.let_go(draft)
         _reshape(app, draft)
@@ -174,7 +174,7 @@ def _look_for_nearest(app: App, draft: Draft) -> None:
 def _answer(app: App, _arg: str) -> None:
     """Answer with the draft as it is, if it is legal."""
     app.dialog = ""
-    if draft := app.ui.placing:
+    if draft := app.ui.pointer.placing:
         _check(app, draft)
         if not draft.tool.answers:
             drop(app)
@@ -186,27 +186,27 @@ def _answer(app: App, _arg: str) -> None:
 
 def _nearest(app: App, _arg: str) -> None:
     """Answer with the nearest legal answer that was offered."""
-    draft = app.ui.placing
+    draft = app.ui.pointer.placing
     if draft is not None and draft.nearest is not None:
         _choose(app, draft, draft.nearest)
 
 
 def _choose(app: App, draft: Draft, answer: Any) -> None:
-    app.ui.placing = None
+    app.ui.pointer.placing = None
     choose(app, draft.option["id"], answer)
 
 
 def drop(app: App, _arg: str = "") -> None:
     """Put back what was held."""
-    if app.ui.placing is not None:
-        app.ui.placing = None
+    if app.ui.pointer.placing is not None:
+        app.ui.pointer.placing = None
         app.page.board.put_down()
         _show_part(app)
 
 
 def waits(app: App, option: str) -> bool:
     """Whether a draft that somebody has arranged, and that is legal, would be lost by choosing another option."""
-    draft = app.ui.placing
+    draft = app.ui.pointer.placing
     if draft is None or not (draft.held and draft.touched and draft.tool.answers) or draft.option["id"] == option:
         return False
     _check(app, draft)
@@ -229,9 +229,9 @@ async def _check_on(app: App, draft: Draft) -> None:
     """Check the draft where it is, and again as long as it has moved meanwhile; in between, frames are drawn."""
     pause = FRAME
     try:
-        while app.ui.placing is draft and not draft.checked:
+        while app.ui.pointer.placing is draft and not draft.checked:
             await app.page.sleep(pause)
-            if app.ui.placing is not draft:
+            if app.ui.pointer.placing is not draft:
                 return
             began, before = time.perf_counter(), _rules(draft)
             _check(app, draft)

@@ -19,14 +19,14 @@ AT_MOST = 6.0
 
 async def play_back(app: App, session: Session) -> bool:
     """Show beat after beat. Whether the present is shown: somebody may go on by hand, or leave the game."""
-    playback = session.ui.playback
+    playback = session.ui.history.playback
     _show(app)
     if playback is None or app.ui.settings["speed"] == STEP:
         return playback is None
     pause = min(BEAT, AT_MOST / len(playback.beats))
-    while session.ui.playback is playback:
+    while session.ui.history.playback is playback:
         await app.page.sleep(app.ui.pace * pause)
-        if session.ui.playback is not playback:
+        if session.ui.history.playback is not playback:
             return False
         next_beat(app, session)
     return True
@@ -40,5 +40,5 @@ def next_beat(app: App, session: Session) -> None:
 
 def _show(app: App) -> None:
     app.render()
-    if app.ui.playback is not None:
-        app.page.board.keep_in_sight(refs_in(event[3] for event in app.ui.fresh))
+    if app.ui.history.playback is not None:
+        app.page.board.keep_in_sight(refs_in(event[3] for event in app.ui.history.fresh))

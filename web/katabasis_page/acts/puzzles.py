@@ -116,9 +116,10 @@ def _make(app: App, _arg: str) -> None:
     from ..sharing.links import file_name
 
     game, ui = at_table(app).game, app.ui
-    moment = len(game.choices) if ui.past is None else ui.past
+    moment = len(game.choices) if ui.history.past is None else ui.history.past
     app.page.download(
-        file_name(game.system.name, app.page.now(), "puzzle.toml"), text_of(game, moment, ui.seats_of(ui.seat))
+        file_name(game.system.name, app.page.now(), "puzzle.toml"),
+        text_of(game, moment, ui.seating.seats_of(ui.seating.seat)),
     )
     app.notify("info", _("The puzzle is saved as a text. Give it a title, a task and hints; then open it here."))
     app.render()

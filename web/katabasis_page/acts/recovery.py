@@ -34,9 +34,9 @@ def report(app: App, error: Exception) -> None:
 def _stop_what_goes_on(app: App) -> None:
     """Nobody knows what it was that went wrong: what the page says to be on its way is asked for again."""
     ui = app.ui
-    ui.order = ui.playing = ui.rewinding = None
-    if ui.hint is not None and not ui.hint.option:
-        ui.hint = None
+    ui.seating.order = ui.history.playing = ui.history.rewinding = None
+    if ui.pointer.hint is not None and not ui.pointer.hint.option:
+        ui.pointer.hint = None
 
 
 def _show_all_the_same(app: App) -> None:
@@ -63,7 +63,14 @@ def _as_it_is(app: App) -> None:
 def _close_all(app: App) -> None:
     """Without what lies over the screen, or is shown of the past."""
     ui = app.ui
-    app.dialog, ui.popover, ui.preview, ui.hint, ui.placing, ui.aloud = "", None, None, None, None, None
+    app.dialog, ui.pointer.popover, ui.pointer.preview, ui.pointer.hint, ui.pointer.placing, ui.pointer.aloud = (
+        "",
+        None,
+        None,
+        None,
+        None,
+        None,
+    )
     if app.session is not None:
         app.session.show(len(app.session.game.choices))
     app.draw()

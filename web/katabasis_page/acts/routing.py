@@ -42,7 +42,7 @@ def _route(app: App, fragment: str) -> None:
         app.for_visit(take_in(app, fragment=fragment))
         return
     screen, _slash, rest = fragment.removeprefix("#").partition("/")
-    app.dialog, app.ui.popover, app.ui.preview, app.ui.placing = "", None, None, None
+    app.dialog, app.ui.pointer.popover, app.ui.pointer.preview, app.ui.pointer.placing = "", None, None, None
     if screen == "play" and rest:
         _to_table(app, rest)
     elif app.embedded:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def play(app: App, id: str, popover: Popover | None = None) -> None:
     """Go to a kept game, or back to the one at the table, where something may be open."""
     if app.session is not None and app.id == id:
-        app.ui.popover = popover
+        app.ui.pointer.popover = popover
         app.open_screen("table")
         let_bots_play(app)
     else:
@@ -72,7 +72,7 @@ async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | N
             if free is False:
                 session.watch()
                 app.ui.saved = "other-tab"
-            app.ui.popover = popover
+            app.ui.pointer.popover = popover
             app.open_screen("table")
             let_bots_play(app)
         except Exception:  # a defect; the game stays in the list
@@ -107,7 +107,7 @@ def sit_down(app: App, id: str, game: kb.Game, saved: SavedGame, finished: Seque
     ui = app.ui = app.ui.cleared()
     shown = game_ui(game.system.name)
     app.id = ui.storage = id
-    ui.state, ui.together = shown.state(), is_cooperative(game.system.name)
+    ui.state, ui.seating.together = shown.state(), is_cooperative(game.system.name)
     ui.coach = _coach_of(saved)
     app.session = Session(
         game,

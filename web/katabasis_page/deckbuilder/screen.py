@@ -201,9 +201,9 @@ def _rules(builder: DeckBuilder, ui: Ui) -> h.Renderable:
 
 
 def _popover(builder: DeckBuilder, ui: Ui) -> h.Renderable | None:
-    if ui.popover is None:
+    if ui.pointer.popover is None:
         return None
-    kind, arg = ui.popover
+    kind, arg = ui.pointer.popover
     view = {
         "game": builder.deck.game,
         "edition": builder.deck.edition,

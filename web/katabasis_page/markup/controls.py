@@ -68,7 +68,9 @@ gable, a tile, a cross and a star."""
 
 def seat_sign(ui: Ui, seat: int, css: str = "seat-sign") -> h.Renderable:
     """The shape and colour of a seat, or of what it plays."""
-    outline = (ui.outlines[seat] if seat < len(ui.outlines) else "") or SEAT_SHAPES[seat % len(SEAT_SHAPES)]
+    outline = (ui.seating.outlines[seat] if seat < len(ui.seating.outlines) else "") or SEAT_SHAPES[
+        seat % len(SEAT_SHAPES)
+    ]
     return h.svg(class_=f"{css} seat-{seat}", viewBox="0 0 24 24", aria_hidden="true")[h.path(d=outline)]
 
 

@@ -26,7 +26,7 @@ def dungeon(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The dungeon in its frame, the menu of what was clicked, and the chances of what is pointed at."""
     picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
     clicked = menu(view, ui, lambda option: menu_button(ui, option, OPTION_STYLE))
-    changed = changes(view["table"], ui.since)
+    changed = changes(view["table"], ui.history.since)
     below = [_in_small(view, ui), preview(view, ui)]
     return board_frame(ui, picture, ui.say("Dungeon"), clicked, below, changes=changed, legend=True)
 
@@ -45,23 +45,23 @@ WORTH_A_MAP = 3
 
 def marks(view: dict[str, Any], ui: Ui) -> Marks:
     """What to light: what can be done at once, the way that is pointed at, and the sections that are offered."""
-    pointed_at = ui.preview or {}
+    pointed_at = ui.pointer.preview or {}
     monster, way = acting(ui)
     return Marks(
         targets=[ref for ref in targets(view, ui) if ref.startswith(PLACES)],
-        selected=monster or ui.selected,
+        selected=monster or ui.pointer.selected,
         path=way or pointed_at.get("info", {}).get("path") or (),
         ghosts=ghosts(view, ui),
         ghost=pointed_at.get("option") or "",
         fresh=fresh(ui),
-        moment=len(ui.log),
+        moment=len(ui.history.log),
     )
 
 
 def acting(ui: Ui) -> tuple[str, Sequence[str]]:
     """The Monster that acts in the beat that is shown, and the squares it has gone; nothing in the present."""
     monster, way = "", ()
-    for kind, _cite, _seat, what, *_rest in ui.fresh if ui.playback is not None else ():
+    for kind, _cite, _seat, what, *_rest in ui.history.fresh if ui.history.playback is not None else ():
         if kind == "monster-moved":
             way = what["path"]
         elif kind == "aims":
@@ -84,7 +84,7 @@ def ghosts(view: dict[str, Any], ui: Ui) -> list[Ghost]:
 def fresh(ui: Ui) -> dict[str, str]:
     """A word over each model to which something has just happened: Wounds, healing, gold."""
     words: dict[str, str] = {}
-    for kind, _cite, _seat, what, *_rest in ui.fresh:
+    for kind, _cite, _seat, what, *_rest in ui.history.fresh:
         who = str(what.get("adventurer") or what.get("monster") or "")
         if kind in FLOATING:
             words[who] = FLOATING[kind].format(**what)

@@ -52,12 +52,14 @@ def _onward(table: dict[str, Any], ui: Ui) -> h.Renderable | None:
             address
             and link(
                 address,
-                ui.say("On to the next mission") if ui.has_next else ui.say("To the campaign"),
+                ui.say("On to the next mission") if ui.history.has_next else ui.say("To the campaign"),
                 "party",
                 css="button primary",
                 id="to-campaign",
             ),
-            ui.has_next and not address and act("next-game", ui.say("Next game"), css="primary", id="next-game"),
+            ui.history.has_next
+            and not address
+            and act("next-game", ui.say("Next game"), css="primary", id="next-game"),
         ],
     ]
 

@@ -16,7 +16,7 @@ from ..ui import Ui
 
 def preview(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     """What is known of the answer that the pointer or the focus rests on."""
-    known = (ui.preview or {}).get("preview")
+    known = (ui.pointer.preview or {}).get("preview")
     if not known:
         return None
     if "attacks" in known:

@@ -68,7 +68,7 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
         table["leader"] == seat and lamp(ui),
         _hearts(ui, each),
         _note(ui, stands) if table["phase"] == "adventurers" else None,
-        ui.thinking == seat
+        ui.seating.thinking == seat
         and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
     ]
 
@@ -162,9 +162,12 @@ def _called(table: dict[str, Any], id: str) -> h.Renderable | None:
 
 def _played_by(ui: Ui, seat: int) -> h.Renderable | None:
     """Who plays an adventurer; nothing where one person plays them all."""
-    if all(ui.owner(other) == ui.owner(seat) for other in range(len(ui.kinds))) and ui.thinking != seat:
+    if (
+        all(ui.seating.owner(other) == ui.seating.owner(seat) for other in range(len(ui.seating.kinds)))
+        and ui.seating.thinking != seat
+    ):
         return None
-    name = ui.names[seat] if seat < len(ui.names) else ""
+    name = ui.seating.names[seat] if seat < len(ui.seating.names) else ""
     return h.p(class_="note")[" · ".join(text for text in (name, who_plays(ui, seat)) if text)]
 
 

@@ -19,10 +19,10 @@ MOST = 8
 
 def reasons(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     """Whom Monsters were placed against and went for since their phase began; unfolded until somebody has chosen."""
-    lines = [event for event in _since_their_phase(ui.log) if event[0] in KINDS]
+    lines = [event for event in _since_their_phase(ui.history.log) if event[0] in KINDS]
     if not lines or view["result"]:
         return None
-    news = any(event[0] in KINDS for event in ui.recent)
+    news = any(event[0] in KINDS for event in ui.history.recent)
     return h.details(class_="reasons-of-monsters", id="monsters-why", open=news)[
         h.summary[
             icon("skull"),

@@ -20,7 +20,7 @@ def markup(app: App) -> h.Renderable:
     """The whole page: a screen, what lies over it, and the messages."""
     ui = app.ui
     dialog = _dialog(app)
-    changes_hands = ui.screen == "table" and ui.handover is not None
+    changes_hands = ui.screen == "table" and ui.seating.handover is not None
     return h.fragment[
         h.div(id="stage", inert=dialog is not None or changes_hands)[shown(ui.screen).draw(app)],
         changes_hands and _handover(app),
@@ -174,7 +174,7 @@ def _handover(app: App) -> h.Renderable:
 
 def _dialog(app: App) -> h.Renderable | None:
     """What the shell opens over a screen; the table opens its own popovers."""
-    asks_about_storage = app.ui.popover is not None and app.ui.popover.kind == "storage"
+    asks_about_storage = app.ui.pointer.popover is not None and app.ui.pointer.popover.kind == "storage"
     if not app.dialog and not asks_about_storage:
         return None
     if app.dialog.startswith("deck-"):
@@ -200,7 +200,7 @@ def _dialog(app: App) -> h.Renderable | None:
         kind = app.dialog.partition(":")[2]
         game = app.session.game
         # an element shows a game as it stands
-        forms = None if kind == "moment" else forms_of(app.page, game, kind, app.ui.kinds, app.ui.language)
+        forms = None if kind == "moment" else forms_of(app.page, game, kind, app.ui.seating.kinds, app.ui.language)
         address = share_address(app.page, app.session.series, kind, app.ui)
         return share_dialog(app.ui, kind, address, forms, app.qr_code)
     return storage_dialog(app.ui)

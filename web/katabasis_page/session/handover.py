@@ -15,7 +15,7 @@ from .views import View, cards_in
 
 
 class AtScreen:
-    """Keeps `ui.seat` and `ui.handover` true."""
+    """Keeps `ui.seating.seat` and `ui.seating.handover` true."""
 
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
@@ -27,27 +27,27 @@ class AtScreen:
 
     def sit_down(self) -> None:
         """Settle who has the screen at the start: the only person, or nobody yet."""
-        people = self.ui.people
+        people = self.ui.seating.people
         self.person = people[0] if len(people) == 1 else None
-        self.ui.seat = self.person
+        self.ui.seating.seat = self.person
 
     def take_over(self) -> None:
         """The person whom the hand-over screen names has sat down."""
-        seat = self.ui.handover
+        seat = self.ui.seating.handover
         assert seat is not None
-        self.ui.seat, self.person = seat, self.ui.owner(seat)
-        self.ui.handover = None
+        self.ui.seating.seat, self.person = seat, self.ui.seating.owner(seat)
+        self.ui.seating.handover = None
 
     def show_hand(self, seat: int, asked: int | None) -> None:
         """The person of a seat looks at their hand. Whoever is asked answers from then on; anybody else only looks."""
         ui = self.ui
-        self.person = ui.owner(seat)
-        ui.seat = asked if asked is not None and ui.owner(asked) == self.person else seat
-        ui.handover, self.open_question = None, False
+        self.person = ui.seating.owner(seat)
+        ui.seating.seat = asked if asked is not None and ui.seating.owner(asked) == self.person else seat
+        ui.seating.handover, self.open_question = None, False
 
     def hide_hand(self) -> None:
         """Nobody's hand is shown from now on."""
-        self.person = self.ui.seat = None
+        self.person = self.ui.seating.seat = None
 
     def release(self) -> None:
         """Nobody has the screen from now on, if several people share it."""
@@ -58,20 +58,20 @@ class AtScreen:
         """Settle who looks at the screen, now that another decision may be at hand. `shows_secrets` tells whether that
         names anything that onlookers may not see."""
         ui = self.ui
-        ui.handover, self.open_question = None, False
-        ui.sharing = ui.people if ui.hot_seat and decision is not None and not watching else []
-        asked = decision.seat if decision is not None and ui.kinds[decision.seat] == HUMAN else None
+        ui.seating.handover, self.open_question = None, False
+        ui.seating.sharing = ui.seating.people if ui.hot_seat and decision is not None and not watching else []
+        asked = decision.seat if decision is not None and ui.seating.kinds[decision.seat] == HUMAN else None
         if not ui.hot_seat:
-            if asked is not None and ui.owner(asked) == self.person and not watching:
-                ui.seat = asked
+            if asked is not None and ui.seating.owner(asked) == self.person and not watching:
+                ui.seating.seat = asked
         elif decision is None or watching:
-            ui.seat = None
-        elif asked is not None and ui.owner(asked) == self.person:
-            ui.seat = asked
+            ui.seating.seat = None
+        elif asked is not None and ui.seating.owner(asked) == self.person:
+            ui.seating.seat = asked
         elif asked is not None:
-            ui.seat = None
+            ui.seating.seat = None
             if shows_secrets():
-                ui.handover = asked
+                ui.seating.handover = asked
             else:
                 self.open_question = True
 

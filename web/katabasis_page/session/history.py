@@ -75,7 +75,8 @@ LANDMARKS = ("round-began", "turn-began")
 
 
 class Log:
-    """Keeps `ui.log` the events of a game up to the moment that is shown, as the person at the screen may know them."""
+    """Keeps `ui.history.log` the events of a game up to the moment that is shown, as the person at the screen may know
+    them."""
 
     def __init__(self) -> None:
         self.length = 0
@@ -85,14 +86,14 @@ class Log:
     def read(self, ui: Ui, game: kb.Game) -> None:
         """Bring the log up to date."""
         events = game.table.events
-        shown = len(events) if ui.past is None else events_after(game, ui.past)
-        if ui.playback is not None:
-            shown = ui.playback.beat.events
-        seats = ui.seats_of(ui.seat)
+        shown = len(events) if ui.history.past is None else events_after(game, ui.history.past)
+        if ui.history.playback is not None:
+            shown = ui.history.playback.beat.events
+        seats = ui.seating.seats_of(ui.seating.seat)
         if self._seats != seats:
-            ui.log, self._seats = [], seats
-        del ui.log[shown:]
-        ui.log.extend(_as_known_to(seats, event) for event in events[len(ui.log) : shown])
+            ui.history.log, self._seats = [], seats
+        del ui.history.log[shown:]
+        ui.history.log.extend(_as_known_to(seats, event) for event in events[len(ui.history.log) : shown])
         self.length = len(events)
 
 

@@ -75,7 +75,7 @@ class Presentation:
         """The choices that each undo has taken back, as long as no other was made."""
         self.is_past = False
         """Whether the game is only looked at, since its series has gone on."""
-        ui.unseen, ui.asked = True, self._asked
+        ui.pointer.unseen, ui.pointer.asked = True, self._asked
         self._at_screen = AtScreen(ui)
         self.seat(names, kinds, owners)
         self._history = History()
@@ -93,39 +93,45 @@ class Presentation:
 
     def seat(self, names: Sequence[str], kinds: Sequence[str], owners: Sequence[int]) -> None:
         """Have these players at the table from now on."""
-        self.ui.names, self.ui.kinds, self.ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
+        self.ui.seating.names, self.ui.seating.kinds, self.ui.seating.owners = (
+            list(names),
+            list(kinds),
+            valid_owners(owners, kinds),
+        )
         self._at_screen.sit_down()
 
     # ------------------------------------------------------------------ looking
 
     def view(self) -> View:
         """What the screen shows: the present or a moment of the past, as the person at the screen may see it."""
-        if self.ui.playback is not None:
-            return self.ui.playback.beat.view
-        key = (self.ui.seat, self.ui.past)
+        if self.ui.history.playback is not None:
+            return self.ui.history.playback.beat.view
+        key = (self.ui.seating.seat, self.ui.history.past)
         if key not in self._views:
-            self._views[key] = self._past_view() if self.ui.past is not None else self._present_view()
+            self._views[key] = self._past_view() if self.ui.history.past is not None else self._present_view()
         return self._views[key]
 
     def _present_view(self) -> View:
-        view = self._seen_by(self.ui.seat)
+        view = self._seen_by(self.ui.seating.seat)
         decision = self.game.decision
-        if self.watching or decision is None or self.ui.kinds[decision.seat] != HUMAN:
+        if self.watching or decision is None or self.ui.seating.kinds[decision.seat] != HUMAN:
             return without_options(view)
-        if self._at_screen.open_question or decision.seat in self.ui.seats_of(self.ui.seat):
+        if self._at_screen.open_question or decision.seat in self.ui.seating.seats_of(self.ui.seating.seat):
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
         view = with_meanings(with_previews(view, self.game), self.meanings, self.option_rules)
-        if decision.seat in self.ui.seats_of(self.ui.seat):
-            view = with_orders(view, self.game.system.orders(self.game, self.ui.seats_of(self.ui.seat)))
-        placement = self.ui.suggesting
+        if decision.seat in self.ui.seating.seats_of(self.ui.seating.seat):
+            view = with_orders(view, self.game.system.orders(self.game, self.ui.seating.seats_of(self.ui.seating.seat)))
+        placement = self.ui.pointer.suggesting
         if placement is None or "options" not in view["decision"]:
             return view
-        return with_suggestions(view, placement, [*self.ui.own_answers, *self.suggestions(placement)])
+        return with_suggestions(view, placement, [*self.ui.pointer.own_answers, *self.suggestions(placement)])
 
     def _past_view(self) -> View:
-        count = self.ui.past
+        count = self.ui.history.past
         assert count is not None
-        return without_options(self._history.at(self.game, count).view(self.ui.seat, events_after(self.game, count)))
+        return without_options(
+            self._history.at(self.game, count).view(self.ui.seating.seat, events_after(self.game, count))
+        )
 
     def _seen_by(self, seat: int | None) -> View:
         key = (seat, PRESENT)
@@ -135,7 +141,9 @@ class Presentation:
 
     def _asked(self, question: str, on: str) -> dict[str, Any] | None:
         """What the table answers to a question; None while a moment of the past is shown."""
-        return self.game.asked(question, on) if self.ui.past is None and self.ui.playback is None else None
+        return (
+            self.game.asked(question, on) if self.ui.history.past is None and self.ui.history.playback is None else None
+        )
 
     @property
     def series(self) -> kb.Series:
@@ -144,24 +152,24 @@ class Presentation:
 
     def look_from(self, seat: int) -> None:
         """Show what another seat of the same person sees. Raises NotNow."""
-        if seat not in self.ui.seats_of(self.ui.seat):
+        if seat not in self.ui.seating.seats_of(self.ui.seating.seat):
             raise NotNow(_("You can only look from the seats of people at this screen."))
-        self.ui.seat = seat
+        self.ui.seating.seat = seat
         self._look()
 
     # ------------------------------------------------------------------ pointing
 
     def hover(self, ref: str) -> None:
-        """Rest on a ref or an option: `ui.preview` becomes {"ref", "option", "info", "meaning", "preview"}; "" ends
-        it."""
+        """Rest on a ref or an option: `ui.pointer.preview` becomes {"ref", "option", "info", "meaning", "preview"}; ""
+        ends it."""
         if not ref:
-            self.ui.preview = None
+            self.ui.pointer.preview = None
             return
         if ref.startswith("suggestion:"):
-            self.ui.preview = self._foreseen(ref)
+            self.ui.pointer.preview = self._foreseen(ref)
             return
         option = pointing.pointed_at(self.view(), self.ui, ref)
-        self.ui.preview = {
+        self.ui.pointer.preview = {
             "ref": option["refs"][0] if option and option["id"] == ref and option["refs"] else ref,
             "option": option and option["id"],
             "info": (option or {}).get("info", {}),
@@ -196,8 +204,8 @@ class Presentation:
     def suggest(self, option: str | None, own: Sequence[kb.Suggestion] = ()) -> None:
         """Show the suggested answers of a placement from now on, and of nothing else; `own` are answers that the person
         has ready, which stand before the others."""
-        self.ui.suggesting = option if option is not None and self.is_placement(option) else None
-        self.ui.own_answers = own
+        self.ui.pointer.suggesting = option if option is not None and self.is_placement(option) else None
+        self.ui.pointer.own_answers = own
         self._views.clear()
 
     def suggestions(self, option: str) -> list[kb.Suggestion]:
@@ -207,47 +215,52 @@ class Presentation:
     def _suggest_where_nothing_else(self) -> None:
         """Where a placement is all there is to choose, its suggestions are shown at once."""
         decision = self.game.decision
-        if decision is None or self.watching or self.ui.kinds[decision.seat] != HUMAN or len(decision.options) > 1:
+        if (
+            decision is None
+            or self.watching
+            or self.ui.seating.kinds[decision.seat] != HUMAN
+            or len(decision.options) > 1
+        ):
             return
         only = decision.options[0].id
         if self.is_placement(only) and not self.takes(only):
-            self.ui.suggesting = only
+            self.ui.pointer.suggesting = only
 
     def _drop_pointers(self) -> None:
         """Forget what was pointed at: it may not be there any more."""
         ui = self.ui
-        ui.selected = ui.preview = ui.placing = ui.suggesting = ui.hint = None
-        ui.menu = []
+        ui.pointer.selected = ui.pointer.preview = ui.pointer.placing = ui.pointer.suggesting = ui.pointer.hint = None
+        ui.pointer.menu = []
 
     # ------------------------------------------------------------------ the past
 
     def back(self) -> None:
         """Show the moment before the one shown."""
-        shown = len(self.game.choices) if self.ui.past is None else self.ui.past
+        shown = len(self.game.choices) if self.ui.history.past is None else self.ui.history.past
         self.show(shown - 1)
 
     def forward(self) -> None:
         """Show the moment after the one shown."""
-        if self.ui.past is not None:
-            self.show(self.ui.past + 1)
+        if self.ui.history.past is not None:
+            self.show(self.ui.history.past + 1)
 
     def live(self) -> None:
         """Show the present: what has led to it was shown when it happened."""
         self.show(len(self.game.choices))
-        self.ui.fresh = []
+        self.ui.history.fresh = []
 
     def show(self, count: int) -> None:
         """Show the game as it was after `count` choices; the present if there were no more."""
         ui = self.ui
         self.end_playback()
         count = max(0, count)
-        ui.past = None if count >= len(self.game.choices) else count
-        ui.popover = None
+        ui.history.past = None if count >= len(self.game.choices) else count
+        ui.pointer.popover = None
         self._drop_pointers()
         self._views.clear()
         self._log.read(ui, self.game)
         self._find_landmarks()
-        ui.fresh = ui.log[events_after(self.game, count - 1) :] if count else []
+        ui.history.fresh = ui.history.log[events_after(self.game, count - 1) :] if count else []
 
     def missing(self, count: int) -> int:
         """How many choices have to be made again before that moment can be shown."""
@@ -263,13 +276,13 @@ class Presentation:
 
     def _find_landmarks(self) -> None:
         if self._marked != len(self.game.choices):
-            self._marked, self.ui.landmarks = len(self.game.choices), landmarks(self.game)
+            self._marked, self.ui.history.landmarks = len(self.game.choices), landmarks(self.game)
 
     # ------------------------------------------------------------------ what is new
 
     def news(self) -> list[Event]:
         """What has happened that people are to see and have had no time for yet."""
-        return [event for event in self.ui.fresh if self.tells(event)]
+        return [event for event in self.ui.history.fresh if self.tells(event)]
 
     def looked(self) -> None:
         """Whatever has happened until now has been seen."""
@@ -278,14 +291,14 @@ class Presentation:
     def _begin_playback(self) -> None:
         """Show what has followed from the last choice a beat at a time, if it is much and somebody looks."""
         ui = self.ui
-        if ui.pace and self.beats and ui.people and ui.handover is None and not self.watching:
-            ui.playback = playback_of(self.game, ui.seat, self.beats)
-            if ui.playback is not None:
+        if ui.pace and self.beats and ui.seating.people and ui.seating.handover is None and not self.watching:
+            ui.history.playback = playback_of(self.game, ui.seating.seat, self.beats)
+            if ui.history.playback is not None:
                 self._show_beat()
 
     def next_beat(self) -> None:
         """Show the next beat, or the present once all have been seen."""
-        playback = self.ui.playback
+        playback = self.ui.history.playback
         if playback is None or playback.is_last:
             self.end_playback()
             return
@@ -296,15 +309,15 @@ class Presentation:
     def end_playback(self) -> None:
         """Show the present, whatever has been seen of what led to it."""
         ui = self.ui
-        if ui.playback is not None:
-            self._looked_at = ui.playback.beat.events
-            ui.playback = None
+        if ui.history.playback is not None:
+            self._looked_at = ui.history.playback.beat.events
+            ui.history.playback = None
             self._show_beat()
 
     def _show_beat(self) -> None:
         self._views.clear()
         self._log.read(self.ui, self.game)
-        self.ui.fresh = self.ui.log[self._looked_at :]
+        self.ui.history.fresh = self.ui.history.log[self._looked_at :]
 
     # ------------------------------------------------------------------ who looks, and what is shown besides the view
 
@@ -321,10 +334,10 @@ class Presentation:
     def follow(self, game: kb.Game) -> None:
         """Show the game as another tab has left it, or another one."""
         self.game, self._history = game, History()
-        self.ui.playback = None
+        self.ui.history.playback = None
         self._undone.clear()
         self._marked = -1
-        self.ui.log = []
+        self.ui.history.log = []
         self._views.clear()
         self._hand_over()
         self._look()
@@ -342,39 +355,41 @@ class Presentation:
         """Bring what is shown besides the view up to date."""
         ui, game = self.ui, self.game
         self._views.clear()
-        ui.choices, ui.over = len(game.choices), game.decision is None
-        ui.has_next = ui.over and not self.is_past and not self.series.why_not_next()
-        if ui.over:
+        ui.history.choices, ui.history.over = len(game.choices), game.decision is None
+        ui.history.has_next = ui.history.over and not self.is_past and not self.series.why_not_next()
+        if ui.history.over:
             self._find_landmarks()
-        ui.fresh = ui.recent = []
+        ui.history.fresh = ui.history.recent = []
         self._log.read(ui, game)
         last = self._last_own_choice()
         if last >= 0:
-            ui.recent = ui.log[events_after(game, last) :]
-        own = ui.seats_of(ui.seat)
-        first, ui.since_choice = since_own_turn(ui.log, game, own, last) if own else (len(ui.log), 0)
-        ui.since = ui.log[first:]
+            ui.history.recent = ui.history.log[events_after(game, last) :]
+        own = ui.seating.seats_of(ui.seating.seat)
+        first, ui.history.since_choice = (
+            since_own_turn(ui.history.log, game, own, last) if own else (len(ui.history.log), 0)
+        )
+        ui.history.since = ui.history.log[first:]
         refusals = [GONE_ON] if self.is_past else game.why_no_undo(self._undoing, self._bots)
-        ui.undo_refusal = (refusals[0].rule, refusals[0].reason) if refusals else None
-        ui.can_redo = bool(self._undone)
+        ui.history.undo_refusal = (refusals[0].rule, refusals[0].reason) if refusals else None
+        ui.history.can_redo = bool(self._undone)
 
     def _last_own_choice(self) -> int:
         """The number of the last choice that the person at the screen made; -1 if there is none."""
-        choices, own = self.game.choices, self.ui.seats_of(self.ui.seat)
+        choices, own = self.game.choices, self.ui.seating.seats_of(self.ui.seating.seat)
         return next((n for n in range(len(choices) - 1, -1, -1) if choices[n].seat in own), -1)
 
     @property
     def _undoing(self) -> int | None:
         """Whose choice undo is about: that of whoever has the screen; while nobody has, the person's who chose last."""
-        own = self.ui.seats_of(self.ui.seat)
+        own = self.ui.seating.seats_of(self.ui.seating.seat)
         last = next(
-            (choice.seat for choice in reversed(self.game.choices) if self.ui.kinds[choice.seat] == HUMAN), None
+            (choice.seat for choice in reversed(self.game.choices) if self.ui.seating.kinds[choice.seat] == HUMAN), None
         )
-        return last if self.ui.seat is None or last in own else self.ui.seat
+        return last if self.ui.seating.seat is None or last in own else self.ui.seating.seat
 
     @property
     def _bots(self) -> list[int]:
-        return [seat for seat, kind in enumerate(self.ui.kinds) if kind != HUMAN]
+        return [seat for seat, kind in enumerate(self.ui.seating.kinds) if kind != HUMAN]
 
 
 GONE_ON = refuse("table.series-went-on", "This game is over, and its series has gone on.")

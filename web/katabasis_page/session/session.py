@@ -61,7 +61,7 @@ class Session(Presentation):
         with the rules that refuse."""
         self._must_be_asked()
         self.looked()
-        self.ui.order = None
+        self.ui.seating.order = None
         self.game.choose(option, answer)
         self._undone.clear()
         if self._at_screen.open_question:
@@ -72,7 +72,7 @@ class Session(Presentation):
         """Point at something: choose the one option it stands for, or offer those that it has a part in. If that one is
         a placement, or has a warning, it waits for an answer: its id."""
         view, ui = self.view(), self.ui
-        if not ui.live or ui.handover is not None or not pointing.matching(view, ui, ref):
+        if not ui.live or ui.seating.handover is not None or not pointing.matching(view, ui, ref):
             pointing.inspect(view, ui, ref, self.inspectable)
         elif option := pointing.chosen_by(view, ui, ref):
             if option.get("placement") or "warning" in option:
@@ -91,11 +91,11 @@ class Session(Presentation):
         """Whether the decision at hand leaves a choice to whoever looks at the screen: advice on it tells them nothing
         that they may not know. A puzzle has hints of its own."""
         decision, ui = self.game.decision, self.ui
-        if decision is None or self.watching or not ui.live or ui.handover is not None or ui.puzzle is not None:
+        if decision is None or self.watching or not ui.live or ui.seating.handover is not None or ui.puzzle is not None:
             return False
         return (
-            ui.kinds[decision.seat] == HUMAN
-            and decision.seat in ui.seats_of(ui.seat)
+            ui.seating.kinds[decision.seat] == HUMAN
+            and decision.seat in ui.seating.seats_of(ui.seating.seat)
             and not self._at_screen.open_question
             and takes_thought(decision)
         )
@@ -104,7 +104,12 @@ class Session(Presentation):
     def _looks_on(self) -> bool:
         """Whether somebody has the screen who is not asked."""
         decision, ui = self.game.decision, self.ui
-        return bool(ui.sharing and decision and ui.seat is not None and decision.seat not in ui.seats_of(ui.seat))
+        return bool(
+            ui.seating.sharing
+            and decision
+            and ui.seating.seat is not None
+            and decision.seat not in ui.seating.seats_of(ui.seating.seat)
+        )
 
     def _must_be_free(self) -> None:
         """Raises NotNow unless the present is shown to somebody who may act. Who acts has seen enough of the past."""
@@ -113,7 +118,7 @@ class Session(Presentation):
             raise NotNow(_("This game is being played in another tab."))
         if self.is_past:
             raise NotNow(_("This game is over, and its series has gone on."))
-        if self.ui.past is not None:
+        if self.ui.history.past is not None:
             raise NotNow(_("You are viewing the past. Return to the present to play."))
         if self.game.decision is None:
             raise NotNow(_("The game is over."))
@@ -123,16 +128,16 @@ class Session(Presentation):
         self._must_be_free()
         decision, ui = self.game.decision, self.ui
         assert decision is not None
-        if ui.kinds[decision.seat] != HUMAN:
+        if ui.seating.kinds[decision.seat] != HUMAN:
             raise NotNow(say("{who} is thinking.", who=f"seat:{decision.seat}"))
-        if ui.handover is not None:
-            raise NotNow(say("Pass the screen to {who} first.", who=f"seat:{ui.handover}"))
+        if ui.seating.handover is not None:
+            raise NotNow(say("Pass the screen to {who} first.", who=f"seat:{ui.seating.handover}"))
         if self._looks_on:
             raise NotNow(say("This decision is {who}'s, not yours.", who=f"seat:{decision.seat}"))
 
     def _changed(self, undone: bool = False) -> None:
         ui = self.ui
-        ui.popover, ui.paused = None, False
+        ui.pointer.popover, ui.seating.paused = None, False
         self._drop_pointers()
         self.keep()
         self._views.clear()
@@ -140,11 +145,11 @@ class Session(Presentation):
         self._suggest_where_nothing_else()
         self._look()
         decision = self.game.decision
-        ui.thinking = self.bot if decision is not None and takes_thought(decision) else None
+        ui.seating.thinking = self.bot if decision is not None and takes_thought(decision) else None
         if undone:
             self.looked()
         elif ui.live:
-            ui.fresh = ui.log[self._looked_at :]
+            ui.history.fresh = ui.history.log[self._looked_at :]
             self._begin_playback()
 
     # ------------------------------------------------------------------ orders
@@ -154,24 +159,24 @@ class Session(Presentation):
         from .orders import Orders
 
         self._must_be_free()
-        self.ui.order, self._orders = order, Orders(self.game)
+        self.ui.seating.order, self._orders = order, Orders(self.game)
 
     def follow_order(self) -> bool:
         """Make the choice that the order asks for. Whether it goes on: it ends with what has happened, and where a
         person has to decide. Raises NotNow."""
-        order, decision = self.ui.order, self.game.decision
+        order, decision = self.ui.seating.order, self.game.decision
         if (
             self._orders is None
             or order is None
             or decision is None
-            or decision.seat not in self.ui.seats_of(self.ui.seat)
+            or decision.seat not in self.ui.seating.seats_of(self.ui.seating.seat)
         ):
             return False
         option = self.game.system.following(self.game, order) if self._orders.is_uneventful(self.game) else None
         if option is None:
             return False
         self.choose(option.id)
-        self.ui.order = order
+        self.ui.seating.order = order
         self._orders.note(self.game)
         return True
 
@@ -181,7 +186,7 @@ class Session(Presentation):
         """Take back the last choice of the person at the screen, or all of an order's, as far as single ones could be
         taken back. Raises NotNow or kb.Refused."""
         self._must_be_free()
-        self.ui.order = None
+        self.ui.seating.order = None
         before = [*self.game.choices]
         count = len(before)
         first = self._orders.first(count) if self._orders else count - 1
@@ -189,7 +194,7 @@ class Session(Presentation):
         while len(self.game.choices) > first and not self.game.why_no_undo(self._undoing, self._bots):
             self.game.undo(self._undoing, self._bots)
         self._undone.append(before[len(self.game.choices) :])
-        if self.ui.seat is None:
+        if self.ui.seating.seat is None:
             self._at_screen.release()  # nobody knows who pressed it: whoever chose takes over anew
         self._changed(undone=True)
 
@@ -198,7 +203,7 @@ class Session(Presentation):
         self._must_be_asked()
         if not self._undone:
             raise NotNow(_("There is nothing to redo."))
-        self.ui.order = None
+        self.ui.seating.order = None
         for choice in self._undone.pop():
             self.game.replay_choice(choice)
         if self._at_screen.open_question:
@@ -211,9 +216,9 @@ class Session(Presentation):
             raise NotNow(
                 _("You can try other choices once the game is over. Until then they would reveal hidden cards.")
             )
-        if self.ui.past is None:
+        if self.ui.history.past is None:
             raise NotNow(_("The game is over."))
-        return self._history.at(self.game, self.ui.past)
+        return self._history.at(self.game, self.ui.history.past)
 
     def begin_next(self, **chosen: Any) -> None:
         """Begin the next game of the series, everybody with what they play, and what they have `chosen` anew. Raises
@@ -225,7 +230,7 @@ class Session(Presentation):
         self.finished = series.finished
         self._at_screen.release()
         self._seat_for(series.game)
-        self.ui.past = None
+        self.ui.history.past = None
         self.follow(series.game)
         self.looked()
         self.keep()
@@ -233,7 +238,7 @@ class Session(Presentation):
     def _seat_for(self, game: kb.Game) -> None:
         """Have those at the table who play the next game."""
         ui, plays = self.ui, [*self.plays(game)]
-        cast = self.cast or Cast([*self.plays(self.game)], ui.names, ui.kinds, ui.owners)
+        cast = self.cast or Cast([*self.plays(self.game)], ui.seating.names, ui.seating.kinds, ui.seating.owners)
         if self.cast is not None or plays != cast.plays:
             self.cast = cast.joined(plays)
             seated = cast.of(plays)
@@ -245,19 +250,19 @@ class Session(Presentation):
     def bot(self) -> int | None:
         """The seat of the bot that is asked now, if it is a bot."""
         decision = self.game.decision
-        if decision is None or self.watching or self.ui.kinds[decision.seat] == HUMAN:
+        if decision is None or self.watching or self.ui.seating.kinds[decision.seat] == HUMAN:
             return None
         return decision.seat
 
     @property
     def paused(self) -> bool:
         """Whether a person wants to see what has happened before bots go on."""
-        return self.ui.paused or self.ui.playback is not None
+        return self.ui.seating.paused or self.ui.history.playback is not None
 
     def go_on(self) -> None:
         """Let bots go on that wait until what has happened has been seen."""
         self.looked()
-        self.ui.paused = False
+        self.ui.seating.paused = False
 
     async def let_bots_play(self, think: Think, show: Callable[[], None], look: Look = at_once) -> None:
         """Let bots answer until a person is asked; see `bots.play_bots`."""
@@ -268,12 +273,12 @@ class Session(Presentation):
             await play_bots(self, think, show, look)
         finally:
             self._busy = False
-            self.ui.thinking = None
+            self.ui.seating.thinking = None
 
     def show_thinking(self, seat: int) -> bool:
         """Show that a bot thinks. Whether that was not shown already."""
-        changed = self.ui.thinking != seat
-        self.ui.thinking = seat
+        changed = self.ui.seating.thinking != seat
+        self.ui.seating.thinking = seat
         return changed
 
     def request(self) -> dict[str, Any]:
@@ -282,33 +287,33 @@ class Session(Presentation):
         assert decision is not None
         return {
             "save": self.game.save(),
-            "level": self.ui.kinds[decision.seat],
+            "level": self.ui.seating.kinds[decision.seat],
             "seat": decision.seat,
             "seed": int(self.game.setup.get("seed", 0)),
         }
 
     def choose_for_bot(self, option: str, answer: Any) -> bool:
         """Make a bot's choice. Whether there is something new to see."""
-        if not self.ui.people:
+        if not self.ui.seating.people:
             self.looked()
         self.game.choose(option, answer)
         self._undone.clear()
         self._changed()
         if self.ui.settings["speed"] == STEP and self.bot is not None and self.news():
-            self.ui.paused, self.ui.thinking = True, None
-        return bool(self.ui.fresh)
+            self.ui.seating.paused, self.ui.seating.thinking = True, None
+        return bool(self.ui.history.fresh)
 
     # ------------------------------------------------------------------ people who share the screen
 
     def confirm_handover(self) -> None:
         """The person whom the hand-over screen names has sat down."""
-        if self.ui.handover is not None:
+        if self.ui.seating.handover is not None:
             self._at_screen.take_over()
             self._look()
 
     def show_hand(self, seat: int) -> None:
         """One of the people who share the screen looks at their hand, by the first of their seats. Raises NotNow."""
-        if seat not in self.ui.sharing:
+        if seat not in self.ui.seating.sharing:
             raise NotNow(_("Only the hands of those who share the screen can be shown."))
         decision = self.game.decision
         self._at_screen.show_hand(seat, decision and decision.seat)
@@ -317,7 +322,7 @@ class Session(Presentation):
 
     def hide_hand(self) -> None:
         """Hide the hand that is shown: whoever is asked takes over anew."""
-        if self.ui.sharing:
+        if self.ui.seating.sharing:
             self._at_screen.hide_hand()
             self._drop_pointers()
             self._hand_over()

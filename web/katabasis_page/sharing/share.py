@@ -24,13 +24,13 @@ def share_address(page: Page, series: kb.Series, kind: str, ui: Ui) -> str:
     its "position"."""
     text = text_of(series, kind, players_of(ui))
     if kind == "moment":
-        return page.address(fragment("game", text, ui.past))
+        return page.address(fragment("game", text, ui.history.past))
     return page.address(fragment(kind_of(series) if kind == "game" else kind, text))
 
 
 def players_of(ui: Ui) -> list[kb.Player]:
     """Who plays the game at the table, as its record says it."""
-    return [kb.Player(kind, name) for kind, name in zip(ui.kinds, ui.names, strict=True)]
+    return [kb.Player(kind, name) for kind, name in zip(ui.seating.kinds, ui.seating.names, strict=True)]
 
 
 TITLES = {
@@ -74,7 +74,7 @@ def share_dialog(
         h.p[ui.word(ABOUT[kind])],
         h.p(class_="warning")[
             ui.say("It also contains the hidden cards: anyone who knows how can read them.")
-            if ui.over and not ui.has_next
+            if ui.history.over and not ui.history.has_next
             else ui.say("It also contains the hidden cards and the dice to come: anyone who knows how can read them.")
         ],
         h.label(for_="share-link", class_="unseen")[ui.say("Link")],

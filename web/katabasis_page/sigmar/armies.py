@@ -39,7 +39,7 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
         h.b[table["players"][seat]["points"]],
         h.span(class_="unseen")[ui.say("victory points")],
         table["underdog"] == seat and h.small(class_="underdog")[ui.say("underdog")],
-        ui.thinking == seat
+        ui.seating.thinking == seat
         and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
     ]
 

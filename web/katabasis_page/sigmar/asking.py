@@ -139,7 +139,7 @@ def measure(app: App, _arg: str) -> None:
     """Take up the tape measure, or put it away: from the first of the own units to the nearest enemy at first."""
     from ..acts.placing import drop, hold
 
-    if app.session is None or (app.ui.placing is not None and app.ui.placing.tool is TAPE):
+    if app.session is None or (app.ui.pointer.placing is not None and app.ui.pointer.placing.tool is TAPE):
         drop(app)
         return
     view = app.session.view()

@@ -33,7 +33,7 @@ def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The battlefield in its frame, the menu of what was clicked, and what is known of what is pointed at."""
     picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
     clicked = menu(view, ui, lambda option: menu_button(ui, option, OPTION_STYLE))
-    changed = changes(view["table"], ui.since)
+    changed = changes(view["table"], ui.history.since)
     strip = [
         act("pop", icon("overlays"), "overlays:", css="small", aria_label=ui.say("Overlays"), aria_haspopup="dialog"),
         act("tape", icon("tape"), css="small", aria_label=ui.say("Tape measure")),
@@ -49,19 +49,19 @@ def marks(view: dict[str, Any], ui: Ui) -> Marks:
     laid = overlays.current(view, ui)
     return laid._replace(
         targets=lit,
-        selected=ui.selected,
+        selected=ui.pointer.selected,
         ranges=[*ranges(view, ui), *laid.ranges],
         flags=flags(view, ui),
         way=way(view, ui),
         territory=laid.territory or deployed_in(view),
         fresh=fresh(ui),
-        moment=len(ui.log),
+        moment=len(ui.history.log),
     )
 
 
 def way(view: dict[str, Any], ui: Ui) -> list[tuple[int, int]]:
     """From where a unit stands to where the suggested answer would take it that is rested on."""
-    option, answer = _opened(view, ui), (ui.preview or {}).get("answer")
+    option, answer = _opened(view, ui), (ui.pointer.preview or {}).get("answer")
     if option is None or answer is None or option["shape"]["kind"] != "move":
         return []
     start, end = middle_of(";", option["shape"]), middle_of(answer, option["shape"])
@@ -83,7 +83,7 @@ def ranges(view: dict[str, Any], ui: Ui) -> list[Range]:
         seat = table["units"][unit]["seat"]
         enemies = [id for id, each in table["units"].items() if each["seat"] != seat]
         return [Range(unit, "reach", option["shape"]["reach"]), *(Range(id, "combat", COMBAT_RANGE) for id in enemies)]
-    kind, _colon, id = (ui.selected or "").partition(":")
+    kind, _colon, id = (ui.pointer.selected or "").partition(":")
     return [Range(id, "combat", COMBAT_RANGE)] if kind == "unit" else []
 
 
@@ -111,7 +111,7 @@ def _opened(view: dict[str, Any], ui: Ui) -> dict[str, Any] | None:
 def fresh(ui: Ui) -> dict[str, str]:
     """A word over each unit to which something has just happened: damage, healing."""
     words: dict[str, str] = {}
-    for kind, _rule, _seat, what, *_rest in ui.fresh:
+    for kind, _rule, _seat, what, *_rest in ui.history.fresh:
         id = str(what.get("unit", "")).partition(":")[2]
         if kind in FLOATING:
             words[id] = FLOATING[kind].format(**what)

@@ -14,7 +14,7 @@ from . import facts
 
 def in_hand(view: dict[str, Any], ui: Ui) -> list[str]:
     """The cards of whoever looks at the screen."""
-    return [] if ui.seat is None else view["zones"].get(f"hand-{ui.seat}", {}).get("cards") or []
+    return [] if ui.seating.seat is None else view["zones"].get(f"hand-{ui.seating.seat}", {}).get("cards") or []
 
 
 def face(ui: Ui, card: str) -> Any:

@@ -234,9 +234,9 @@ def _asked(view: dict[str, Any], ui: Ui, ref: str) -> Option | None:
     about = [
         each
         for each in options
-        if each["shape"]["unit"] == ref or (each["shape"]["kind"] != "move" and each["id"] == ui.suggesting)
+        if each["shape"]["unit"] == ref or (each["shape"]["kind"] != "move" and each["id"] == ui.pointer.suggesting)
     ]
-    return next((each for each in about if each["id"] == ui.suggesting), about[0] if about else None)
+    return next((each for each in about if each["id"] == ui.pointer.suggesting), about[0] if about else None)
 
 
 def _placements(view: dict[str, Any]) -> list[Option]:

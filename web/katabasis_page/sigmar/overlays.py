@@ -83,11 +83,11 @@ def choose(app: App, id: str) -> None:
 def own_units(view: View, ui: Ui) -> dict[str, Any]:
     """The units that an overlay is about: the one that is selected, or all of whoever looks, or is asked."""
     units = {id: unit for id, unit in view["table"]["units"].items() if unit["models"]}
-    kind, _colon, id = (ui.selected or "").partition(":")
+    kind, _colon, id = (ui.pointer.selected or "").partition(":")
     if kind == "unit" and id in units:
         return {id: units[id]}
     asked = (view["decision"] or {}).get("seat", 0)
-    seat = asked if ui.seat is None else ui.seat
+    seat = asked if ui.seating.seat is None else ui.seating.seat
     return {id: unit for id, unit in units.items() if unit["seat"] == seat}
 
 
@@ -142,7 +142,7 @@ def _charge_marks(view: View, ui: Ui) -> Marks:
     lines: dict[str, Line] = {}
     for id, enemy, far, needed in _charges(view, ui):
         line = Line("charge", far.start, far.end, f"{round(100 * measures.charge_chance(needed))} %")
-        lines.setdefault(enemy if ui.selected else id, line)
+        lines.setdefault(enemy if ui.pointer.selected else id, line)
     return Marks(lines=[*lines.values()])
 
 
@@ -172,7 +172,7 @@ def _shooters(view: View, ui: Ui) -> Iterator[tuple[str, str, int]]:
 def _sights(view: View, ui: Ui) -> Iterator[tuple[str, dict[str, Any]]]:
     """Each unit that shoots with each enemy unit in its range: how many models could shoot at it, or why none."""
     for id in dict.fromkeys(id for id, _weapon, _reach in _shooters(view, ui)):
-        for each in (ui.asked("shooting", f"unit:{id}") or {"shooting": ()})["shooting"]:
+        for each in (ui.pointer.asked("shooting", f"unit:{id}") or {"shooting": ()})["shooting"]:
             if each["why"] != "far":
                 yield id, each
 
@@ -251,7 +251,7 @@ def control_words(view: View, ui: Ui) -> Iterator[Any]:
 
 
 def _territory_marks(view: View, ui: Ui) -> Marks:
-    seat = (view["decision"] or {}).get("seat", 0) if ui.seat is None else ui.seat
+    seat = (view["decision"] or {}).get("seat", 0) if ui.seating.seat is None else ui.seating.seat
     return Marks(territory=view["table"]["players"][seat]["territory"])
 
 

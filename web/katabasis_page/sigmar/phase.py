@@ -26,7 +26,7 @@ def popover(view: View, ui: Ui, _arg: str) -> Content:
     return ui.name(f"phase:{view['table']['phase']}"), h.div(class_="reference")[
         _part(ui, _("Available now"), [_ability(ui, option["label"], option["id"]) for option in now]),
         _part(ui, _("Unavailable now"), [_refused(ui, option) for option in refused]),
-        [_part(ui, f"seat:{seat}", list(_of_army(view, ui, seat)), seat) for seat in range(len(ui.names))],
+        [_part(ui, f"seat:{seat}", list(_of_army(view, ui, seat)), seat) for seat in range(len(ui.seating.names))],
         _part(ui, _("Commands in hand"), list(_commands(view, ui))),
         _part(ui, _("Active effects"), list(_in_force(view, ui))),
     ]

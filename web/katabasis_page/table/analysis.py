@@ -49,7 +49,7 @@ def _progress(ui: Ui, known: Analysis) -> h.Renderable:
 
 
 def _leads(view: dict[str, Any], ui: Ui, known: Analysis) -> h.Renderable:
-    seats = range(len(ui.kinds))
+    seats = range(len(ui.seating.kinds))
     samples = smoothed(known.samples, len(seats))
     unit = kb.system(view["game"]).score_unit
     return h.figure(class_="standing")[
@@ -79,7 +79,7 @@ def _row(ui: Ui, sample: Sample) -> h.Renderable:
 
 
 def _place(ui: Ui, moment: int) -> str:
-    return ui.say("The end") if moment == ui.choices else where(ui, moment)
+    return ui.say("The end") if moment == ui.history.choices else where(ui, moment)
 
 
 def _curve(ui: Ui, known: Analysis, samples: Sequence[Sample]) -> h.Renderable:
@@ -87,19 +87,19 @@ def _curve(ui: Ui, known: Analysis, samples: Sequence[Sample]) -> h.Renderable:
     most = max(1.0, *(abs(points) for sample in samples for points in sample.leads))
 
     def x(moment: float) -> str:
-        return f"{MARGIN + (WIDTH - 2 * MARGIN) * moment / max(1, ui.choices):.1f}"
+        return f"{MARGIN + (WIDTH - 2 * MARGIN) * moment / max(1, ui.history.choices):.1f}"
 
     def y(points: float) -> str:
         return f"{HEIGHT / 2 - (HEIGHT / 2 - 16) * points / most:.1f}"
 
-    rounds = [mark for mark in ui.landmarks if mark.opens_round]
+    rounds = [mark for mark in ui.history.landmarks if mark.opens_round]
     few_rounds = 1 + (len(rounds) - 1) // MOST_ROUNDS
     lines = [
         h.polyline(
             class_=f"seat-{seat}",
             points=" ".join(f"{x(each.moment)},{y(each.leads[seat])}" for each in samples),
         )
-        for seat in range(len(ui.kinds))
+        for seat in range(len(ui.seating.kinds))
     ]
     turns = []
     for number, (turn, _sentences) in enumerate(known.turns, 1):
@@ -109,7 +109,7 @@ def _curve(ui: Ui, known: Analysis, samples: Sequence[Sample]) -> h.Renderable:
     few = samples[:: max(1, len(samples) // 6)]
     label = "; ".join(
         f"{ui.name(f'seat:{seat}')}: {', '.join(signed(ui, each.leads[seat]) for each in few)}"
-        for seat in range(len(ui.kinds))
+        for seat in range(len(ui.seating.kinds))
     )
     return h.svg(class_="standing-curve", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=label)[
         [
@@ -155,7 +155,7 @@ def _turns(ui: Ui, known: Analysis) -> h.Renderable:
 
 def _choices(view: dict[str, Any], ui: Ui, known: Analysis, seat: int) -> h.Renderable:
     """The choices of a seat that cost most, but for those that would show others what they could not see."""
-    own = seat in ui.seats_of(ui.seat)
+    own = seat in ui.seating.seats_of(ui.seating.seat)
     shown = [
         each for each in known.mistakes if each.seat == seat and each.cost >= LEAST_COST and (own or not each.secret)
     ]

@@ -43,13 +43,13 @@ def _live(id: str, text: str) -> h.Renderable:
 
 def asked_for(view: dict[str, Any], ui: Ui, wording: Wording, places: Sequence[str], asked: Asked) -> str:
     """What somebody asks to hear: what was said last, the places that are lit, or what a game knows besides."""
-    if ui.aloud is None or ui.aloud.choices != ui.choices:
+    if ui.pointer.aloud is None or ui.pointer.aloud.choices != ui.history.choices:
         return ""
-    if ui.aloud.what in asked:
-        text = asked[ui.aloud.what](view, ui)
+    if ui.pointer.aloud.what in asked:
+        text = asked[ui.pointer.aloud.what](view, ui)
     else:
-        text = announcement(view, ui, wording) if ui.aloud.what == "again" else _lit(view, ui, places)
-    return text + NO_BREAK * (ui.aloud.times % 2)
+        text = announcement(view, ui, wording) if ui.pointer.aloud.what == "again" else _lit(view, ui, places)
+    return text + NO_BREAK * (ui.pointer.aloud.times % 2)
 
 
 def _lit(view: dict[str, Any], ui: Ui, places: Sequence[str]) -> str:
@@ -63,22 +63,26 @@ def _lit(view: dict[str, Any], ui: Ui, places: Sequence[str]) -> str:
 def announcement(view: dict[str, Any], ui: Ui, wording: Wording) -> str:
     """The last events and the decision as sentences; nothing while bots go on at once, since all of it is said when a
     person is asked."""
-    if ui.live and not ui.pace and not ui.paused and _bot_is_asked(view, ui):
+    if ui.live and not ui.pace and not ui.seating.paused and _bot_is_asked(view, ui):
         return ""
-    lines = [] if ui.live else [ui.say("History: after choice {shown} of {all}", shown=ui.past, all=ui.choices)]
+    lines = (
+        []
+        if ui.live
+        else [ui.say("History: after choice {shown} of {all}", shown=ui.history.past, all=ui.history.choices)]
+    )
     lines += happened(ui, wording)
-    if ui.live and ui.playback is None:
+    if ui.live and ui.history.playback is None:
         lines.append(_asked(view["decision"], ui))
     spoken = " ".join(line if line.endswith((".", "?", "!")) else f"{line}." for line in lines)
-    beat = ui.playback.at + 1 if ui.playback is not None else 0
-    return spoken + NO_BREAK * ((ui.choices + beat) % ANEW)
+    beat = ui.history.playback.at + 1 if ui.history.playback is not None else 0
+    return spoken + NO_BREAK * ((ui.history.choices + beat) % ANEW)
 
 
 def happened(ui: Ui, wording: Wording) -> list[str]:
     """What nobody has had time to see yet, line by line."""
     if ui.settings.get("announce") == "decisions":
         return []
-    events = [event for event in ui.fresh if not wording.is_quiet(event)]
+    events = [event for event in ui.history.fresh if not wording.is_quiet(event)]
     before = len(events) - MOST
     lines = [ui.line(wording.line(event)) for event in events[-MOST:]]
     if before <= 0:
@@ -91,7 +95,11 @@ def happened(ui: Ui, wording: Wording) -> list[str]:
 
 def _bot_is_asked(view: dict[str, Any], ui: Ui) -> bool:
     decision = view["decision"]
-    return decision is not None and decision["seat"] < len(ui.kinds) and ui.kinds[decision["seat"]] != HUMAN
+    return (
+        decision is not None
+        and decision["seat"] < len(ui.seating.kinds)
+        and ui.seating.kinds[decision["seat"]] != HUMAN
+    )
 
 
 def _asked(decision: dict[str, Any] | None, ui: Ui) -> str:

@@ -61,20 +61,26 @@ def board_frame(
 def targets(view: dict[str, Any], ui: Ui) -> list[str]:
     """Every ref that would do something: what options point at first, or, with a menu open, what tells them apart."""
     options = (view["decision"] or {}).get("options", [])
-    if ui.menu:
+    if ui.pointer.menu:
         return sorted(
-            {ref for option in options if option["id"] in ui.menu for ref in option["refs"] if ref != ui.selected}
+            {
+                ref
+                for option in options
+                if option["id"] in ui.pointer.menu
+                for ref in option["refs"]
+                if ref != ui.pointer.selected
+            }
         )
     return sorted({option["refs"][0] for option in options if option["refs"]})
 
 
 def menu(view: dict[str, Any], ui: Ui, button: Callable[[Option], h.Renderable]) -> h.Renderable | None:
     """The options that share what was clicked, beside the board. Their buttons' ids are to begin with "menu-"."""
-    options = [option for option in (view["decision"] or {}).get("options", []) if option["id"] in ui.menu]
+    options = [option for option in (view["decision"] or {}).get("options", []) if option["id"] in ui.pointer.menu]
     if len(options) < 2 or len(options) > MOST_IN_MENU:
         return None
-    return h.div(class_="menu panel", id="menu", role="group", aria_label=ui.name(ui.selected or ""))[
-        h.strong[ui.name(ui.selected or "")],
+    return h.div(class_="menu panel", id="menu", role="group", aria_label=ui.name(ui.pointer.selected or ""))[
+        h.strong[ui.name(ui.pointer.selected or "")],
         [button(option) for option in options],
-        act("select", "×", ui.selected or "", css="small quiet", aria_label=ui.say("Close")),
+        act("select", "×", ui.pointer.selected or "", css="small quiet", aria_label=ui.say("Close")),
     ]

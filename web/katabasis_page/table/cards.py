@@ -38,7 +38,7 @@ def with_doings(view: dict[str, Any], ui: Ui, id: str, look: Look) -> h.Renderab
     ref = f"card:{id}"
     options, refused = about(view, ref)
     state = " playable" if options else " refused" if refused else ""
-    chosen = " chosen" if ui.selected == ref else ""
+    chosen = " chosen" if ui.pointer.selected == ref else ""
     wordy = look.length(ui, id) / WORDY
     return h.div(
         class_=f"card {look.css(id)}{state}{chosen}{' wordiest' if wordy > 1.5 else ' wordy' if wordy > 1 else ''}",

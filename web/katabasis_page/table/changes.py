@@ -90,9 +90,9 @@ def digest(ui: Ui, wording: Wording) -> h.Renderable | None:
     """For each rival the weightiest lines since one's own last turn, in their order, and a way to see it all again."""
     if not ui.live:
         return None
-    own = ui.seats_of(ui.seat)
+    own = ui.seating.seats_of(ui.seating.seat)
     did: dict[int, list[Event]] = {}
-    for event in ui.since:
+    for event in ui.history.since:
         if event[2] is None or event[2] in own or event[0] in wording.HEADINGS or wording.is_quiet(event):
             continue
         did.setdefault(event[2], []).append(event)
@@ -101,7 +101,7 @@ def digest(ui: Ui, wording: Wording) -> h.Renderable | None:
         return None
     return h.section(class_="since", id="since", aria_labelledby="since-title")[
         h.header[
-            h.h3(id="since-title")[ui.say("Since the last turn of {who}", who=f"seat:{ui.seat}")],
+            h.h3(id="since-title")[ui.say("Since the last turn of {who}", who=f"seat:{ui.seating.seat}")],
             act("replay-since", ui.say("Replay it"), css="small quiet", id="replay-since"),
         ],
         [_account(ui, seat, events, wording) for seat, events in short.items()],

@@ -16,7 +16,7 @@ SHOWN = 12
 
 def citations(ui: Ui, rule: str, wording: Wording) -> h.Renderable:
     """The moments of the game that cite a rule, the newest first; each leads to the table as it was."""
-    cited = [(number, event) for number, event in enumerate(ui.log) if _cites(event, rule, wording)]
+    cited = [(number, event) for number, event in enumerate(ui.history.log) if _cites(event, rule, wording)]
     count = ui.word((ngettext("{count} moment cites it.", "{count} moments cite it."), {"count": len(cited)}))
     return h.div(class_="citations", id="citations")[
         h.h3[ui.say("In this game")],

@@ -30,9 +30,12 @@ def finish(
         ],
         h.div(class_="final-scores")[[_score(ui, result, seat, score) for seat in _ranked(result)]],
         onward
-        or (ui.has_next and h.div(class_="row")[act("next-game", ui.say("Next game"), css="primary", id="next-game")]),
+        or (
+            ui.history.has_next
+            and h.div(class_="row")[act("next-game", ui.say("Next game"), css="primary", id="next-game")]
+        ),
         h.div(class_="row once-more")[
-            not ui.has_next
+            not ui.history.has_next
             and not ui.way_back
             and [
                 act("again", _swapped(ui, len(result["scores"])), "swapped", css="primary"),
@@ -53,7 +56,7 @@ def _verdict(ui: Ui, result: dict[str, Any]) -> str:
         return ui.say("{who} share the first place", who=winners) if 0 < len(winners) < seats else ui.say("A draw")
     if len(winners) == 1:
         return ui.say("{who} wins", who=winners[0])
-    if not ui.together:
+    if not ui.seating.together:
         return ui.say("{who} share the victory", who=winners)
     return ui.say("All win together") if len(winners) == seats else ui.say("{who} win together", who=winners)
 

@@ -40,7 +40,7 @@ def table_frame(
         board,
         h.div(class_="scrubber-place", id="scrubber-place", data_region=True)[replay],
         h.div(class_="low", id="low")[
-            h.div(class_="sheet", id="sheet", data_region=True, data_decision=str(ui.choices))[
+            h.div(class_="sheet", id="sheet", data_region=True, data_decision=str(ui.history.choices))[
                 past_notice(ui),
                 h.div(class_="ask", id="ask")[
                     prompt(view, ui), not all_open and _own_seats(ui), _jumps(ui, jumps or _parts(hand, players))
@@ -62,7 +62,7 @@ def table_frame(
 
 def _replay(ui: Ui) -> h.Renderable | None:
     """The way through the game's past; nothing in the present of a game that goes on."""
-    if not ui.choices or (ui.live and not ui.over):
+    if not ui.history.choices or (ui.live and not ui.history.over):
         return None
     from .scrubber import scrubber
 
@@ -71,16 +71,16 @@ def _replay(ui: Ui) -> h.Renderable | None:
 
 def _advice(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     """What a good player would do, for whoever asked."""
-    if ui.hint is None:
+    if ui.pointer.hint is None:
         return None
     from .hint import hint
 
-    return hint(view, ui, ui.hint)
+    return hint(view, ui, ui.pointer.hint)
 
 
 def _own_seats(ui: Ui) -> h.Renderable | None:
     """From which of their seats a person who has several looks at the table."""
-    seats = ui.seats_of(ui.seat)
+    seats = ui.seating.seats_of(ui.seating.seat)
     if len(seats) < 2:
         return None
     return h.div(class_="own-seats", id="own-seats", role="group", aria_label=ui.say("Your seats"))[
@@ -90,7 +90,7 @@ def _own_seats(ui: Ui) -> h.Renderable | None:
                 [seat_sign(ui, seat), ui.name(f"seat:{seat}")],
                 str(seat),
                 css="small quiet",
-                aria_pressed="true" if seat == ui.seat else "false",
+                aria_pressed="true" if seat == ui.seating.seat else "false",
             )
             for seat in seats
         ]

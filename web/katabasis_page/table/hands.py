@@ -10,11 +10,11 @@ from ..ui import Ui
 def whose_hand(ui: Ui) -> h.Renderable | None:
     """The button that hides the hand which is shown, or one for each person that shows theirs. The hand-over screen has
     such buttons of its own."""
-    if not ui.sharing or ui.handover is not None:
+    if not ui.seating.sharing or ui.seating.handover is not None:
         return None
     return h.div(class_="whose-hand", id="whose-hand", role="group", aria_label=ui.say("Whose hand is shown"))[
-        [show_hand(ui, seat) for seat in ui.sharing]
-        if ui.seat is None
+        [show_hand(ui, seat) for seat in ui.seating.sharing]
+        if ui.seating.seat is None
         else act("hide-hand", ui.say("Hide my hand"), symbol="hand", css="small", id="hide-hand")
     ]
 
@@ -33,4 +33,4 @@ def show_hand(ui: Ui, seat: int) -> h.Renderable:
 def no_cards(ui: Ui) -> h.Renderable:
     """What stands in a hand without cards."""
     hidden, none = ui.say("Hands are hidden until the next player is ready."), ui.say("No cards in hand.")
-    return h.p(class_="note")[hidden if ui.seat is None else none]
+    return h.p(class_="note")[hidden if ui.seating.seat is None else none]

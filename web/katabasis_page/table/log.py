@@ -31,13 +31,13 @@ def log(ui: Ui, wording: Wording, body: Body | None = None) -> h.Renderable:
             act("pop", ui.say("Full log"), "log:", css="small quiet"),
         ],
         digest(ui, wording),
-        groups(ui, ui.log[-SHOWN * 2 :], wording, body, SHOWN),
+        groups(ui, ui.history.log[-SHOWN * 2 :], wording, body, SHOWN),
     ]
 
 
 def _pace(ui: Ui) -> h.Renderable | None:
     """How fast bots go on."""
-    if all(kind == HUMAN for kind in ui.kinds):
+    if all(kind == HUMAN for kind in ui.seating.kinds):
         return None
     return h.select(name="speed", id="pace", data_change="setting", aria_label=ui.say("Bot speed"))[
         [
@@ -51,7 +51,7 @@ def groups(
     ui: Ui, events: Sequence[Any], wording: Wording, body: Body | None = None, most: int = 100_000, place: str = "log"
 ) -> h.Renderable:
     """Events under their headings, the newest first throughout: one stop of the Tab key, and arrows within."""
-    first = len(ui.log) - len(events)
+    first = len(ui.history.log) - len(events)
     made: list[tuple[int, Any, list[Any]]] = [(first, None, [])]
     for number, event in enumerate(events, first):
         if event[0] in wording.HEADINGS:
@@ -88,9 +88,9 @@ def _group(
 
 def _line(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None, place: str) -> h.Renderable:
     kind, _rule, seat, *_rest = event
-    fresh = " fresh" if number >= len(ui.log) - len(ui.fresh) else ""
+    fresh = " fresh" if number >= len(ui.history.log) - len(ui.history.fresh) else ""
     content = remembered(
-        (ui.game_name, ui.language, *ui.names, *ui.characters, number, repr(event)),
+        (ui.game_name, ui.language, *ui.seating.names, *ui.seating.characters, number, repr(event)),
         lambda: _content(ui, number, event, wording, body),
     )
     return h.li(

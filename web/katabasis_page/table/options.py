@@ -53,8 +53,8 @@ def is_about(option: Option, kinds: Sequence[str]) -> bool:
 def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """Who is asked, and what."""
     decision = view["decision"]
-    if ui.playback is not None:
-        return playback_prompt(ui, ui.playback)
+    if ui.history.playback is not None:
+        return playback_prompt(ui, ui.history.playback)
     if decision is None:
         return h.div(class_="prompt", id="prompt")[h.h2[ui.say("The game is over")]]
     seat = decision["seat"]
@@ -62,10 +62,10 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
         h.p(class_="asked")[
             seat_sign(ui, seat),
             ui.name(f"seat:{seat}"),
-            ui.thinking == seat
+            ui.seating.thinking == seat
             and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
             _hint(view, ui),
-            ui.paused and act("go-on", ui.say("Continue"), id="go-on", css="primary small"),
+            ui.seating.paused and act("go-on", ui.say("Continue"), id="go-on", css="primary small"),
         ],
         h.h2(id="prompt-text")[
             ui.line(decision["prompt"]) if decision["prompt"] else ui.say("Waiting for {who}", who=f"seat:{seat}"),
@@ -81,7 +81,7 @@ def _meanings(ui: Ui, options: Sequence[Option]) -> list[h.Renderable] | None:
     texts = {meaning_id(option): option["meaning"] for option in options if "meaning" in option}
     if not texts:
         return None
-    shown = (ui.preview or {}).get("meaning")
+    shown = (ui.pointer.preview or {}).get("meaning")
     return [
         h.p(class_="meaning", id="meaning", aria_hidden="true")[shown and ui.word(shown)],
         h.div(hidden=True)[[h.span(id=id)[ui.word(text)] for id, text in texts.items()]],
@@ -92,8 +92,12 @@ def _hint(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     """The way to a hint, for who has the screen and a choice; a puzzle has hints of its own."""
     decision = view["decision"]
     offered = decision.get("options", ())
-    advised = ui.hint is not None or ui.puzzle is not None
-    if advised or decision["seat"] not in ui.seats_of(ui.seat) or not (len(offered) > 1 or _takes_answer(offered)):
+    advised = ui.pointer.hint is not None or ui.puzzle is not None
+    if (
+        advised
+        or decision["seat"] not in ui.seating.seats_of(ui.seating.seat)
+        or not (len(offered) > 1 or _takes_answer(offered))
+    ):
         return None
     return act("hint", ui.say("Hint"), css="small quiet hint-button", title=ui.say("What would a good player do?"))
 
@@ -131,7 +135,7 @@ def options(
 
 def _orders(ui: Ui, orders: Sequence[Option]) -> h.Renderable | None:
     """What choices can be left to until something happens, and the way to stop it."""
-    if ui.order is not None:
+    if ui.seating.order is not None:
         return h.div(class_="orders", id="orders")[
             act("order", ui.say("Stop"), css="small", symbol="pass", id="order-stop")
         ]
@@ -217,7 +221,7 @@ MOST_PLACES = 2
 def telling(ui: Ui, refused: Sequence[Option], places: Sequence[str], most: int) -> list[Option]:
     """Of all that is refused, what is about the thing selected, or else some of each kind for each reason: a few
     that are about `places`, and at most so many others."""
-    if ui.selected and (about := [option for option in refused if first_ref(option) == ui.selected]):
+    if ui.pointer.selected and (about := [option for option in refused if first_ref(option) == ui.pointer.selected]):
         return about
     counts: dict[tuple[str, str], int] = {}
     some: list[Option] = []
@@ -233,7 +237,7 @@ def _refused(ui: Ui, refused: list[Option], style: OptionStyle) -> h.Renderable 
     """Candidates that a rule refuses, folded away; each answers why."""
     if not refused:
         return None
-    if ui.selected and (about := [option for option in refused if option["refs"][:1] == [ui.selected]]):
+    if ui.pointer.selected and (about := [option for option in refused if option["refs"][:1] == [ui.pointer.selected]]):
         refused = about
     groups: dict[str, list[Option]] = {}
     for option in refused:

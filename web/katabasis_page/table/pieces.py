@@ -53,7 +53,7 @@ def choose(
     return h.button(
         type="button",
         id=f"{place}choose-{h.slug(option['id'])}",
-        class_=f"{css} advised".strip() if ui.hint and ui.hint.option == option["id"] else css or None,
+        class_=f"{css} advised".strip() if ui.pointer.hint and ui.pointer.hint.option == option["id"] else css or None,
         data_act="choose",
         data_arg=option["id"],
         data_refs=" ".join(option["refs"]),
@@ -71,6 +71,6 @@ def figure(symbol: str, value: Any, label: str) -> h.Renderable:
 
 def who_plays(ui: Ui, seat: int) -> str:
     """Whether a person or which bot plays a seat, or that the bot is thinking."""
-    if ui.thinking == seat:
+    if ui.seating.thinking == seat:
         return ui.say("thinking …")
-    return ui.word(kind_name(ui.kinds[seat])) if seat < len(ui.kinds) else ""
+    return ui.word(kind_name(ui.seating.kinds[seat])) if seat < len(ui.seating.kinds) else ""

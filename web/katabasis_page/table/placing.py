@@ -17,13 +17,15 @@ MOST_REASONS = 3
 def placing_panel(ui: Ui) -> h.Renderable:
     """What stands before the answers while something is being placed. It is a region of its own, patched as the draft
     moves."""
-    return h.div(class_="placing-place", id="placing", data_region=True)[ui.placing and _panel(ui, ui.placing)]
+    return h.div(class_="placing-place", id="placing", data_region=True)[
+        ui.pointer.placing and _panel(ui, ui.pointer.placing)
+    ]
 
 
 def over_picture(ui: Ui) -> h.Renderable:
     """What forbids the place to which something is dragged at the moment, over the board where the eye is. The panel
     says the same to everybody."""
-    draft = ui.placing
+    draft = ui.pointer.placing
     return h.div(class_="placing-over", id="placing-over", data_region=True, aria_hidden="true")[
         draft is not None
         and not draft.held

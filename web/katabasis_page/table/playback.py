@@ -28,7 +28,7 @@ def playback_prompt(ui: Ui, playback: Playback) -> h.Renderable:
 
 def beat(ui: Ui, wording: Wording) -> h.Renderable | None:
     """What happened in the beat that is shown, in place of the answers; the announcer says the same."""
-    if ui.playback is None:
+    if ui.history.playback is None:
         return None
-    events = [event for event in ui.fresh if not wording.is_quiet(event)]
+    events = [event for event in ui.history.fresh if not wording.is_quiet(event)]
     return h.ul(class_="beat", id="beat", aria_hidden="true")[[h.li[ui.line(wording.line(event))] for event in events]]

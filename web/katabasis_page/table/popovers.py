@@ -37,9 +37,9 @@ def popover(
 
     A game whose `kinds` have a "legend" has it offered with the keys.
     """
-    if ui.popover is None:
+    if ui.pointer.popover is None:
         return None
-    kind, arg = ui.popover
+    kind, arg = ui.pointer.popover
     if kind in kinds:
         title, content = kinds[kind](view, ui, arg)
         content = [content, entry_page(view, ui, kind, arg)]
@@ -50,7 +50,7 @@ def popover(
         title, content = _why(view, ui, arg)
     elif kind == "log":
         title = ui.say("Log")
-        content = h.div(class_="log whole")[groups(ui, ui.log, wording, body, place="whole-log")]
+        content = h.div(class_="log whole")[groups(ui, ui.history.log, wording, body, place="whole-log")]
     elif kind == "analysis" and ui.analysis is not None:
         from .analysis import analysis
 

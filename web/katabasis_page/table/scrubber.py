@@ -14,16 +14,22 @@ MOST_NUMBERS = 9
 
 def scrubber(ui: Ui) -> h.Renderable:
     """Steps, autoplay, and a slider with a tick for each turn."""
-    shown = ui.choices if ui.past is None else ui.past
-    at_end = shown == ui.choices
-    play = ui.say("Stop the replay") if ui.playing else ui.say("Replay from here") if not at_end else ui.say("Watch it")
+    shown = ui.history.choices if ui.history.past is None else ui.history.past
+    at_end = shown == ui.history.choices
+    play = (
+        ui.say("Stop the replay")
+        if ui.history.playing
+        else ui.say("Replay from here")
+        if not at_end
+        else ui.say("Watch it")
+    )
     return h.section(class_="scrubber", id="scrubber", aria_label=ui.say("Replay"))[
         h.span(class_="steps")[
             _step("moment", "«", ui.say("To the beginning"), "0", shown == 0),
             _step("back", "‹", ui.say("One step back"), "", shown == 0),
             act(
                 "play",
-                "❚❚" if ui.playing else "▶",
+                "❚❚" if ui.history.playing else "▶",
                 css="small primary",
                 id="play",
                 aria_label=play,
@@ -39,14 +45,14 @@ def scrubber(ui: Ui) -> h.Renderable:
                 id="moment",
                 name="moment",
                 min="0",
-                max=str(ui.choices),
+                max=str(ui.history.choices),
                 value=str(shown),
                 data_input="moment",
                 aria_label=ui.say("Moment of the game"),
-                aria_valuetext=f"{where(ui, shown)}, {shown} / {ui.choices}",
+                aria_valuetext=f"{where(ui, shown)}, {shown} / {ui.history.choices}",
             ),
         ],
-        h.span(class_="moment-name")[where(ui, shown), h.small[f"{shown} / {ui.choices}"]],
+        h.span(class_="moment-name")[where(ui, shown), h.small[f"{shown} / {ui.history.choices}"]],
     ]
 
 
@@ -56,7 +62,7 @@ def _step(verb: str, sign: str, label: str, arg: str, disabled: bool) -> h.Rende
 
 def where(ui: Ui, moment: int) -> str:
     """The round, and whose turn it was."""
-    here = landmark_at(ui.landmarks, moment)
+    here = landmark_at(ui.history.landmarks, moment)
     if here is None or here.round is None:
         return ui.say("Setup")
     if here.seat is None:
@@ -72,12 +78,15 @@ def landmark_at(landmarks: list[Landmark], moment: int) -> Landmark | None:
 def _ticks(ui: Ui) -> h.Renderable:
     """A short line for each turn in the colour of its seat, a long one with its number for each round, and a disc for
     each turning point that is known."""
-    rounds = [mark.round or 0 for mark in ui.landmarks if mark.opens_round]
+    rounds = [mark.round or 0 for mark in ui.history.landmarks if mark.opens_round]
     numbered = set(rounds[:: 1 + (len(rounds) - 1) // MOST_NUMBERS]) if rounds else set()
     turns = ui.analysis.turns if ui.analysis else []
     return h.svg(class_="ticks", aria_hidden="true")[
-        [_tick(each, ui.choices, numbered) for each in ui.landmarks],
-        [h.circle(class_=f"seat-{turn.seat}", cx=_x(turn.moment, ui.choices), cy="12", r="4") for turn, _what in turns],
+        [_tick(each, ui.history.choices, numbered) for each in ui.history.landmarks],
+        [
+            h.circle(class_=f"seat-{turn.seat}", cx=_x(turn.moment, ui.history.choices), cy="12", r="4")
+            for turn, _what in turns
+        ],
     ]
 
 

@@ -21,41 +21,49 @@ def tracker(ui: Ui, where: Any, scores: Any) -> h.Renderable:
 
 def history(ui: Ui) -> h.Renderable:
     """Undo, and stepping through what has been."""
-    shown = ui.choices if ui.past is None else ui.past
+    shown = ui.history.choices if ui.history.past is None else ui.history.past
     return h.span(class_="history", role="group", aria_label=ui.say("History"))[
         _undo(ui),
-        act("redo", icon("redo"), css="small", disabled=not ui.live or not ui.can_redo, aria_label=ui.say("Redo")),
+        act(
+            "redo",
+            icon("redo"),
+            css="small",
+            disabled=not ui.live or not ui.history.can_redo,
+            aria_label=ui.say("Redo"),
+        ),
         act("back", "‹", css="small", disabled=shown == 0, aria_label=ui.say("One step back in the game's history")),
         act("forward", "›", css="small", disabled=ui.live, aria_label=ui.say("One step forward in the game's history")),
     ]
 
 
 def _undo(ui: Ui) -> h.Renderable:
-    if ui.undo_refusal is None:
-        return act("undo", [icon("undo"), h.span[ui.say("Undo")]], css="small", disabled=not ui.live or not ui.choices)
-    rule, reason = ui.undo_refusal
+    if ui.history.undo_refusal is None:
+        return act(
+            "undo", [icon("undo"), h.span[ui.say("Undo")]], css="small", disabled=not ui.live or not ui.history.choices
+        )
+    rule, reason = ui.history.undo_refusal
     label = ui.say("Cannot undo: {why}", why=tuple(reason))
     return act("undo", icon("undo"), css="small refused", title=label, aria_label=label, data_rule=rule)
 
 
 def past_notice(ui: Ui) -> h.Renderable | None:
     """What is shown while history stands still, and what can be done there. The announcer says it."""
-    if ui.rewinding is not None:
+    if ui.history.rewinding is not None:
         return h.p(class_="past-notice", id="past-notice", role="status")[
-            ui.say("Playing the game again, up to choice {moment} …", moment=ui.rewinding)
+            ui.say("Playing the game again, up to choice {moment} …", moment=ui.history.rewinding)
         ]
-    if ui.live and not ui.over:
+    if ui.live and not ui.history.over:
         return None
     if ui.live:
         return h.div(class_="row after-game", id="after-game")[
             act("watch", ["▶ ", ui.say("Watch the game")]), act("analysis", ui.say("What decided it?"))
         ]
     return h.div(class_="past-notice", id="past-notice")[
-        ui.say("History: after choice {shown} of {all}", shown=ui.past, all=ui.choices),
+        ui.say("History: after choice {shown} of {all}", shown=ui.history.past, all=ui.history.choices),
         h.div(class_="row")[
-            not ui.over and act("live", ui.say("Back to the present"), css="small"),
-            ui.over and act("branch", ui.say("Play on from here"), css="small"),
-            ui.over and act("analysis", ui.say("What decided it?"), css="small quiet"),
+            not ui.history.over and act("live", ui.say("Back to the present"), css="small"),
+            ui.history.over and act("branch", ui.say("Play on from here"), css="small"),
+            ui.history.over and act("analysis", ui.say("What decided it?"), css="small quiet"),
             act("share", ui.say("Link to this moment"), "moment", css="small quiet"),
         ],
     ]

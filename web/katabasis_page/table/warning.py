@@ -34,9 +34,9 @@ def draft_dialog(app: App) -> h.Renderable | None:
     None once either is gone."""
     ui, option = app.ui, app.dialog.partition(":")[2]
     offered = app.session and app.session.game.decision and app.session.game.decision.find(option)
-    if not offered or ui.placing is None:
+    if not offered or ui.pointer.placing is None:
         return None
-    label = ui.word(ui.placing.option["label"])
+    label = ui.word(ui.pointer.placing.option["label"])
     return h.div(class_="veil", id="dialog-draft", role="dialog", aria_modal="true", aria_labelledby="draft-title")[
         h.div(class_="dialog panel")[
             h.h2(id="draft-title")[ui.word(offered.label)],

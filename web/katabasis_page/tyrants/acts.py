@@ -24,10 +24,10 @@ def choose_in_turn(session: Session, options: Sequence[str]) -> None:
     """Choose options one after the other, as far as they are offered. Each can be taken back by itself; what they
     caused is shown as one."""
     ui = session.ui
-    known = len(ui.log)
+    known = len(ui.history.log)
     for option in options:
         decision = session.game.decision
         if decision is None or decision.find(option) is None:
             break
         session.choose(option)
-    ui.fresh = ui.log[known:]
+    ui.history.fresh = ui.history.log[known:]

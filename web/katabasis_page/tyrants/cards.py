@@ -110,7 +110,7 @@ def thing(
     card = facts.card(id)
     state = " doable" if options else " refused" if refused else ""
     state += " promised" if ref in lights(view, ui) else ""
-    opened = " opened" if ui.popover is not None and tuple(ui.popover) == ("card", ref) else ""
+    opened = " opened" if ui.pointer.popover is not None and tuple(ui.pointer.popover) == ("card", ref) else ""
     return h.div(
         class_=f"minion {card['aspect']} {css}{state}{opened}",
         id=f"{place}-{h.slug(id)}",
@@ -146,9 +146,9 @@ def opened(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
 
     It covers nothing of the map: what the card would offer is lit there meanwhile.
     """
-    if ui.popover is None or ui.popover.kind != "card":
+    if ui.pointer.popover is None or ui.pointer.popover.kind != "card":
         return None
-    ref = ui.popover.arg if ":" in ui.popover.arg else f"card:{ui.popover.arg}"
+    ref = ui.pointer.popover.arg if ":" in ui.pointer.popover.arg else f"card:{ui.pointer.popover.arg}"
     id = top_of(view, ref)
     options, refused = about(view, ref)
     previews = [option["preview"] for option in options if option.get("preview")]
@@ -187,11 +187,11 @@ def cards_in(view: dict[str, Any], zone: str) -> Sequence[str]:
 
 def lights(view: dict[str, Any], ui: Ui) -> list[str]:
     """What the card that is open or pointed at would offer, before it is played."""
-    if ui.preview and ui.preview.get("preview"):
-        return ui.preview["preview"].get("lights") or []
-    if ui.popover is None or ui.popover.kind != "card":
+    if ui.pointer.preview and ui.pointer.preview.get("preview"):
+        return ui.pointer.preview["preview"].get("lights") or []
+    if ui.pointer.popover is None or ui.pointer.popover.kind != "card":
         return []
-    options, _refused = about(view, ui.popover.arg)
+    options, _refused = about(view, ui.pointer.popover.arg)
     return [ref for option in options for ref in (option.get("preview") or {}).get("lights") or []]
 
 

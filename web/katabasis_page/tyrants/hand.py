@@ -20,7 +20,7 @@ CARDS = ngettext("{count} card", "{count} cards")
 
 def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The cards of whoever looks at the screen, in a row that scrolls where it is longer than the screen."""
-    cards = () if ui.seat is None else cards_in(view, f"hand-{ui.seat}")
+    cards = () if ui.seating.seat is None else cards_in(view, f"hand-{ui.seating.seat}")
     return h.section(
         class_="hand" if cards else "hand empty",
         id="hand",

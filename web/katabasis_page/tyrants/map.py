@@ -20,7 +20,9 @@ def underdark(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The map in its frame, and the menu of the place that was clicked."""
     picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
     clicked = menu(view, ui, lambda option: menu_button(view, ui, option))
-    return board_frame(ui, picture, ui.say("Map of the Underdark"), clicked, changes=changes(ui.since), legend=True)
+    return board_frame(
+        ui, picture, ui.say("Map of the Underdark"), clicked, changes=changes(ui.history.since), legend=True
+    )
 
 
 def marks(view: dict[str, Any], ui: Ui) -> Marks:
@@ -29,11 +31,11 @@ def marks(view: dict[str, Any], ui: Ui) -> Marks:
     promised = [ref for ref in lights(view, ui) if ref.startswith(PLACES)]
     return Marks(
         targets=[] if promised else [ref for ref in targets(view, ui) if ref.startswith(PLACES)],
-        selected=ui.selected,
+        selected=ui.pointer.selected,
         lights=promised,
-        seat=ui.seat,
+        seat=ui.seating.seat,
         fresh=fresh(ui),
-        moment=len(ui.log),
+        moment=len(ui.history.log),
     )
 
 
@@ -41,7 +43,7 @@ def fresh(ui: Ui) -> list[str]:
     """The places where something has just happened."""
     places = {
         str(value)
-        for _kind, _cite, _seat, what, *_rest in ui.fresh
+        for _kind, _cite, _seat, what, *_rest in ui.history.fresh
         for value in what.values()
         if isinstance(value, str) and value.startswith(PLACES)
     }

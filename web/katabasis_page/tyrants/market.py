@@ -31,9 +31,11 @@ def market(view: dict[str, Any], ui: Ui) -> h.Renderable:
 def _price(view: dict[str, Any], ui: Ui, card: str) -> str:
     """Whether the player whose turn it is could pay for a card."""
     table = view["table"]
-    if ui.seat is None or table["active"] != ui.seat or table["phase"] != "main":
+    if ui.seating.seat is None or table["active"] != ui.seating.seat or table["phase"] != "main":
         return "for-sale"
-    return "for-sale " + ("in-reach" if facts.card(card)["cost"] <= table["players"][ui.seat]["influence"] else "dear")
+    return "for-sale " + (
+        "in-reach" if facts.card(card)["cost"] <= table["players"][ui.seating.seat]["influence"] else "dear"
+    )
 
 
 def _behind(view: dict[str, Any], ui: Ui) -> h.Renderable:

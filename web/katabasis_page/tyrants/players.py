@@ -21,7 +21,7 @@ PILE_ICONS = {"discard": "discard", "inner-circle": "inner-circle"}
 def order(table: dict[str, Any], ui: Ui) -> list[int]:
     """All seats clockwise, from whoever looks at the screen."""
     count = len(table["players"])
-    return [((ui.seat or 0) + step) % count for step in range(count)]
+    return [((ui.seating.seat or 0) + step) % count for step in range(count)]
 
 
 # ------------------------------------------------------------------ strips
@@ -42,7 +42,7 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
     points = counted(ui, POINTS, total(player))
     return h.button(
         type="button",
-        class_=f"strip seat-{seat}" + (" active" if active else "") + (" own" if seat == ui.seat else ""),
+        class_=f"strip seat-{seat}" + (" active" if active else "") + (" own" if seat == ui.seating.seat else ""),
         id=f"strip-{seat}",
         data_act="pop",
         data_arg=f"seat:{seat}",
@@ -58,7 +58,7 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
             icon("points"), h.b(aria_hidden="true")[total(player)], h.span(class_="unseen")[points]
         ],
         h.span(class_="strip-more")[resources(ui, player) if active else _hand_count(view, ui, seat),],
-        ui.thinking == seat
+        ui.seating.thinking == seat
         and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
     ]
 

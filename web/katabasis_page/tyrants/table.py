@@ -43,7 +43,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         players=players(view, ui),
         log=log(ui, wording),
         announcer=announcer(view, ui, wording, PLACES),
-        popover=_popover(view, ui) if ui.popover else None,
+        popover=_popover(view, ui) if ui.pointer.popover else None,
         jumps=JUMPS,
     )
 

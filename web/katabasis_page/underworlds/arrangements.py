@@ -69,7 +69,7 @@ def _by_fighter(ui: Ui, table: dict[str, Any], offered: Sequence[Option]) -> Any
             rows.setdefault(ref, []).append(option)
         else:
             own.append(option)
-    chosen = ui.selected if ui.selected in rows else None
+    chosen = ui.pointer.selected if ui.pointer.selected in rows else None
     return [
         h.ul(class_="fighter-rows" + (" one-chosen" if chosen else ""))[
             [
@@ -175,7 +175,7 @@ def _by_card(ui: Ui, table: dict[str, Any], offered: Sequence[Option]) -> Any:
 
 def _card_uses(ui: Ui, table: dict[str, Any], ref: str, uses: Sequence[Option]) -> Any:
     """A card of several uses, and below it what they are about once it is chosen."""
-    chosen = ui.selected == ref
+    chosen = ui.pointer.selected == ref
     verb = uses[0]["verb"]
     return [
         act(

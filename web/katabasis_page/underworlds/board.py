@@ -23,7 +23,7 @@ def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
     pictures = gallery(view, ui)
     if pictures is not None:
         return h.section(class_="battlefield", id="battlefield", aria_label=ui.say("Boards"))[pictures]
-    on_card = (ui.selected or "").startswith("card:")  # its uses stand in the list, and are lit upon the board
+    on_card = (ui.pointer.selected or "").startswith("card:")  # its uses stand in the list, and are lit upon the board
     clicked = None if on_card else menu(view, ui, lambda option: action(ui, option, "menu-"))
     return board_frame(
         ui, _picture(view, ui), ui.say("Battlefield"), clicked, preview(ui), _changes(view, ui), legend=True
@@ -31,7 +31,7 @@ def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
 
 
 def _changes(view: dict[str, Any], ui: Ui) -> list[Change]:
-    return changes(view["table"], ui.since) if view["table"]["layout"] else []
+    return changes(view["table"], ui.history.since) if view["table"]["layout"] else []
 
 
 def _picture(view: dict[str, Any], ui: Ui) -> Markup:
@@ -45,7 +45,7 @@ def _picture(view: dict[str, Any], ui: Ui) -> Markup:
 def marks(view: dict[str, Any], ui: Ui) -> Marks:
     """What to light, from the decision, what is chosen or pointed at, and the last events."""
     table = view["table"]
-    pointed_at = ui.preview or {}
+    pointed_at = ui.pointer.preview or {}
     way, sight, support = list(pointed_at.get("info", {}).get("path") or ()), None, []
     combat = table["combat"]
     odds = pointed_at.get("preview")
@@ -57,12 +57,12 @@ def marks(view: dict[str, Any], ui: Ui) -> Marks:
         sight, support = _hexes(table, *pair), _supporters(combat["support"], pair)
     return Marks(
         targets=targets(view, ui),
-        selected=ui.selected,
+        selected=ui.pointer.selected,
         path=way,
         sight=sight,
         support=support,
         fresh=fresh(ui),
-        moment=len(ui.log),
+        moment=len(ui.history.log),
     )
 
 
@@ -78,7 +78,7 @@ def _supporters(support: list[list[str]], pair: tuple[str, str]) -> list[tuple[s
 def fresh(ui: Ui) -> dict[str, str]:
     """A word over each fighter to whom something just happened: damage, healing, a token."""
     words: dict[str, str] = {}
-    for kind, _cite, _seat, what, *_rest in ui.fresh:
+    for kind, _cite, _seat, what, *_rest in ui.history.fresh:
         who = str(what.get("fighter") or "").partition(":")[2]
         if who and kind in _FLOATING:
             words[who] = _FLOATING[kind].format(amount=what.get("amount", ""))

@@ -29,7 +29,7 @@ VERBS = {
 
 def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The cards of whoever looks at the screen: objectives, then power cards."""
-    held = [card for pile in ("objective-hand", "power-hand") for card in _cards(view, pile, ui.seat)]
+    held = [card for pile in ("objective-hand", "power-hand") for card in _cards(view, pile, ui.seating.seat)]
     return in_hand(view, ui, held, LOOK)
 
 

@@ -41,14 +41,14 @@ STEP_RULES = {
 def combat(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     """The attack in progress; else the last one of what has just happened."""
     table = view["table"]
-    last = last_fought(ui.fresh) or last_fought(ui.recent)
+    last = last_fought(ui.history.fresh) or last_fought(ui.history.recent)
     fought = table["combat"] or last
     if not fought:
         return None
     if last and last["outcome"] == fought["outcome"] and last["target"] == fought["target"]:
         fought = {**fought, **{key: last[key] for key in ("damage", "left") if key in last}}
     fighters = table["fighters"]
-    moment = str(fought.get("moment", len(ui.log)))
+    moment = str(fought.get("moment", len(ui.history.log)))
     rolls = ("attack_roll", "defence_roll")
     rerolls, rules = _rerolls(view), facts.rules(view["edition"])
     over = "" if table["combat"] else " recap"
@@ -242,7 +242,7 @@ def _take_roll(fought: dict[str, Any], what: dict[str, Any]) -> None:
 
 def preview(ui: Ui) -> h.Renderable | None:
     """The exact chances of the attack that the pointer or the focus rests on."""
-    odds = (ui.preview or {}).get("preview")
+    odds = (ui.pointer.preview or {}).get("preview")
     if not odds:
         return None
     parts = (

@@ -28,7 +28,7 @@ PILE_ICONS = {"objective": "objective", "power": "ploy"}
 def players(view: dict[str, Any], ui: Ui) -> list[h.Renderable]:
     """All panels, clockwise from whoever looks at the screen."""
     count = len(view["table"]["players"])
-    return [_panel(view, ui, ((ui.seat or 0) + step) % count) for step in range(count)]
+    return [_panel(view, ui, ((ui.seating.seat or 0) + step) % count) for step in range(count)]
 
 
 def _panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:

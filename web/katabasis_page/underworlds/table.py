@@ -40,7 +40,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         players=players(view, ui),
         log=log(ui, wording, _roll),
         announcer=announcer(view, ui, wording, ("hex", "fighter")),
-        popover=_popover(view, ui) if ui.popover else None,
+        popover=_popover(view, ui) if ui.pointer.popover else None,
     )
 
 

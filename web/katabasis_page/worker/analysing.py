@@ -40,10 +40,10 @@ def open_analysis(app: App, session: Session) -> None:
     ui, save = app.ui, session.game.save()
     ui.analysis = app.analyses.get(save)
     if ui.analysis is None or not (ui.analysis.running or ui.analysis.progress == 100):
-        people = [seat for seat, kind in enumerate(ui.kinds) if kind == HUMAN]
-        ui.analysis = app.analyses[save] = Analysis(people or range(len(ui.kinds)))
+        people = [seat for seat, kind in enumerate(ui.seating.kinds) if kind == HUMAN]
+        ui.analysis = app.analyses[save] = Analysis(people or range(len(ui.seating.kinds)))
         app.for_table(_analyse(app, session, ui.analysis, save))
-    ui.popover = Popover("analysis")
+    ui.pointer.popover = Popover("analysis")
     app.render()
 
 
@@ -87,7 +87,7 @@ async def _look(app: App, session: Session, analysis: Analysis, save: str) -> No
 
     async def samples(counts: Sequence[int], until: int) -> list[Sample]:
         standings = await ask("standing", counts, until)
-        leads = standings if app.ui.together else map(opposed, standings)
+        leads = standings if app.ui.seating.together else map(opposed, standings)
         return [Sample(moment, tuple(each)) for moment, each in zip(counts, leads, strict=True)]
 
     async def judge(chosen: Sequence[tuple[int, int]], until: int, closely: bool = False) -> list[Judged]:
@@ -95,10 +95,10 @@ async def _look(app: App, session: Session, analysis: Analysis, save: str) -> No
         judged = (judged_in(moment, seat, each) for (moment, seat), each in zip(chosen, answers, strict=True))
         return [each for each in judged if each is not None]
 
-    end, seats = len(session.game.choices), len(app.ui.kinds)
+    end, seats = len(session.game.choices), len(app.ui.seating.kinds)
     chosen = await ask("chosen", [], 1)
-    analysis.samples = await samples(sampled(app.ui.landmarks, end), FOR_CURVE)
-    ends = {mark.moment for mark in app.ui.landmarks}
+    analysis.samples = await samples(sampled(app.ui.history.landmarks, end), FOR_CURVE)
+    ends = {mark.moment for mark in app.ui.history.landmarks}
     for first, last in swings(analysis.samples, seats):
         turn = turn_in(await samples(range(first, last + 1), FOR_TURNS), ends)
         if turn is not None:
@@ -123,5 +123,5 @@ def _happened(session: Session, moment: int) -> list[Any]:
 
 
 def _show(app: App, session: Session) -> None:
-    if app.ui.screen == "table" and app.ui.popover == Popover("analysis"):
+    if app.ui.screen == "table" and app.ui.pointer.popover == Popover("analysis"):
         app.render()
