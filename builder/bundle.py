@@ -46,9 +46,10 @@ SHARED_TEXTS = ("symbols", "messages")
 
 NOT_IN_PAGE = (
     *("katabasis.terminal", "katabasis.kernel.perft", "katabasis.kernel.chances"),
+    "katabasis.*.card_words",
     *("katabasis_page.screens.static", "katabasis_page.protocols"),
 )
-"""What no page imports, with all that is in it; protocols are for whoever checks types."""
+"""What no page imports, with all that is in it; protocols are for whoever checks types. "*" is the kernel or a game."""
 
 LATE = (
     *("katabasis.*.bots", "katabasis.bots.advice", "katabasis_page.worker.advice"),
@@ -229,8 +230,9 @@ def members() -> dict[str, Path]:
     for root, package in ((ENGINE, "katabasis"), (WEB, "katabasis_page")):
         for path in files(root / package):
             name = path.relative_to(root).as_posix()
-            left_out = path.name in NOT_SHIPPED or path in texts or is_in(dotted(name), NOT_IN_PAGE)
-            if not left_out and game_of(path, root / package) not in unlisted:
+            game = game_of(path, root / package)
+            left_out = path.name in NOT_SHIPPED or path in texts or is_in(dotted(name), of_game(NOT_IN_PAGE, game))
+            if not left_out and game not in unlisted:
                 members[name] = path
     for package, modules in LIBRARIES.items():
         folder = installed(package)

@@ -4,17 +4,9 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from builder.schema import (
-    Check,
-    are_tables,
-    at_least,
-    exactly,
-    is_bilingual,
-    is_number,
-    is_table,
-    is_text,
-    table_faults,
-)
+from builder.schema import is_bilingual, is_table
+from katabasis.kernel.card_words import are_tables, at_least, exactly, is_number, is_text, table_faults
+from katabasis.kernel.schema import Check
 
 COACHES = "coach*.toml"
 LONGEST = 200

@@ -30,19 +30,10 @@ from builder.build_cache import BuildCache, digest, files
 from builder.coach import COACHES, coach_of
 from builder.console import Failure, step
 from builder.games import ABOUT, of_game
-from builder.paths import CONTENT, CONTENT_JSON, ROOT, WEB
+from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, WEB
 from builder.rulings import titled
-from builder.schema import (
-    CONFIDENCES,
-    Fault,
-    are_numbers,
-    is_bilingual,
-    is_flag,
-    is_number,
-    is_text,
-    one_of,
-    table_faults,
-)
+from builder.schema import CONFIDENCES, Fault, are_numbers, is_bilingual
+from katabasis.kernel.card_words import is_flag, is_number, is_text, one_of, table_faults
 
 LANGUAGES = ("en", "es")
 RULES = "rules.toml"
@@ -108,7 +99,8 @@ def build_game(folder: Path) -> None:
     """Compile a game, if its TOML changed. Raises Failure with all that is wrong with it, also what its engine does not
     know: nothing is left to be loaded then."""
     sources = [path for path in files(folder, suffixes=(".toml",)) if path not in puzzles.paths_of(folder)]
-    inputs = digest([*sources, *files(*CHECKERS, suffixes=(".py",))])
+    declared = [ENGINE / "katabasis" / part / "card_words.py" for part in ("kernel", folder.name)]
+    inputs = digest([*sources, *files(*CHECKERS, *declared, suffixes=(".py",))])
     cache = BuildCache(f"content-{folder.name}")
     figures = CONTENT_JSON / f"{folder.name}.json"
     if cache.is_current(inputs, figures, CONTENT_JSON / f"{folder.name}-examples.json"):
@@ -383,7 +375,7 @@ def vocabulary_faults(folder: Path) -> list[str]:
     found = engine_words.faults(folder.name, joined(folder), CONTENT_JSON)
     return [
         *_placed(folder, [fault for fault in found if isinstance(fault, Fault)]),
-        *(f"{place(folder)}: the engine and the checker differ: {fault}" for fault in found if isinstance(fault, str)),
+        *(f"engine/katabasis/{folder.name}: {fault}" for fault in found if isinstance(fault, str)),
     ]
 
 

@@ -27,8 +27,11 @@ BELOW_GAMES = {"kernel", "geometry", "bots", "content"}
 PAGE = "katabasis_page."
 DOOR = {"text", "picture"}
 """What of a game its page may import, besides the public API."""
+DECLARED = "card_words"
+"""The modules that declare what cards may say: no page has them, so that nothing which plays a game may import them."""
 
 LAYERS = {
+    DECLARED: -1,
     **dict.fromkeys(("state", "board", "content", "edition"), 0),
     "cards": 1,
     "rules": 2,
@@ -61,6 +64,8 @@ def is_allowed(importing: list[str], imported: list[str], games: set[str]) -> bo
     package, *inside = [*importing, ""]
     other, *inside_other = [*imported, ""]
     place, other_place = inside[0], inside_other[0]
+    if inside_other[1:2] == [DECLARED] and package in ("katabasis", "katabasis_page"):
+        return inside[1:2] == [DECLARED]
     if package == "katabasis_page":
         if other in BROWSER:
             return place == "browser"

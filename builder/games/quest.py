@@ -6,23 +6,9 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from builder.schema import (
-    CONFIDENCES,
-    PLAYED,
-    Check,
-    Fault,
-    are_numbers,
-    are_words,
-    at_least,
-    is_bilingual,
-    is_flag,
-    is_number,
-    is_table,
-    is_text,
-    one_of,
-    some_of,
-    table_faults,
-)
+from builder.schema import CONFIDENCES, PLAYED, Fault, are_numbers, is_bilingual, is_table
+from katabasis.kernel.card_words import are_words, at_least, is_flag, is_number, is_text, one_of, some_of, table_faults
+from katabasis.kernel.schema import Check
 
 Entry = Mapping[str, Any]
 Content = Mapping[str, Any]

@@ -7,21 +7,9 @@ from typing import Any
 
 from builder.games import sigmar_words as words
 from builder.games.sigmar_words import ROLL_OF_DIE, is_value, some_words
-from builder.schema import (
-    CONFIDENCES,
-    PLAYED,
-    Check,
-    Fault,
-    are_numbers,
-    are_words,
-    at_least,
-    icon_faults,
-    is_bilingual,
-    is_flag,
-    is_text,
-    one_of,
-    table_faults,
-)
+from builder.schema import CONFIDENCES, PLAYED, Fault, are_numbers, icon_faults, is_bilingual
+from katabasis.kernel.card_words import are_words, at_least, is_flag, is_text, one_of, table_faults
+from katabasis.kernel.schema import Check
 
 Entry = Mapping[str, Any]
 Content = Mapping[str, Any]

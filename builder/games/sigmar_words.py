@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from builder.schema import Check, are_words, at_least, exactly, is_number, is_text, one_of, table_faults
+from katabasis.kernel.card_words import are_words, at_least, exactly, is_number, is_text, one_of, table_faults
+from katabasis.kernel.schema import Check
 
 ROLL = re.compile(r"\d*D[36](\+\d+)?")
 """A value that is rolled: "D3", "2D6", "D6+8"."""

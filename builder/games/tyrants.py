@@ -4,22 +4,20 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from builder.games import tyrants_words as words
-from builder.schema import (
-    CONFIDENCES,
-    Check,
-    Fault,
+from builder.games.tyrants_words import text_faults
+from builder.schema import CONFIDENCES, Fault, icon_faults, is_bilingual, is_fraction
+from katabasis.kernel.card_words import (
     are_words,
     at_least,
-    icon_faults,
-    is_bilingual,
+    differences,
     is_flag,
-    is_fraction,
     is_number,
     is_text,
     one_of,
     table_faults,
 )
+from katabasis.kernel.schema import Check
+from katabasis.tyrants import card_words
 
 Entry = Mapping[str, Any]
 Content = Mapping[str, Any]
@@ -64,7 +62,7 @@ CARD: Mapping[str, Check] = {
     **NAMED,
     "deck": is_text,
     "cost": at_least(0),
-    "aspect": one_of(*words.ASPECTS, "none"),
+    "aspect": one_of(*card_words.ASPECTS, "none"),
     "type": is_bilingual,
     "deck_vp": is_number,
     "inner_circle_vp": is_number,
@@ -161,7 +159,7 @@ def _card(card: Entry, content: Content) -> Iterator[str]:
     if card.get("deck") not in content.get("decks", {}):
         yield f"'deck': there is no deck {card.get('deck')!r}"
     yield from icon_faults(card)
-    yield from words.instruction_faults(card.get("does"))
+    yield from text_faults(card.get("does"))
 
 
 def _half_decks(content: Content) -> Iterator[Fault]:
@@ -184,16 +182,12 @@ def _houses(content: Content) -> Iterator[Fault]:
 
 
 def vocabulary_faults(content: Content) -> Iterator[str]:
-    """The words that the checker knows are those that the engine knows."""
-    from katabasis.tyrants.cards import registry
-    from katabasis.tyrants.rules import scoring
+    """Say which words of cards are declared and not implemented, or the other way round."""
+    from katabasis.tyrants.cards import phrases, registry
+    from katabasis.tyrants.rules import abilities, scoring
 
     import_module("katabasis.tyrants.system")  # its chapters register the verbs
-
-    pairs = {
-        "verbs": (set(words.VERB), set(registry.VERBS)),
-        "what gives VP": (set(words.COUNTED), set(scoring.COUNTERS)),
-    }
-    for name, (one, other) in pairs.items():
-        if one != other:
-            yield f"{name} {', '.join(sorted(one ^ other))}"
+    yield from differences(card_words.VERBS, registry.VERBS, "verb")
+    yield from differences(card_words.CONDITIONS, abilities.CONDITIONS, "condition")
+    yield from differences(card_words.COSTS, phrases.COSTS, "cost")
+    yield from differences(card_words.COUNTED, scoring.COUNTERS, "what gives VP:")

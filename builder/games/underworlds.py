@@ -12,22 +12,9 @@ from builder.games.underworlds_words import (
     effect_faults,
     modify_faults,
 )
-from builder.schema import (
-    CONFIDENCES,
-    PLAYED,
-    Check,
-    Fault,
-    are_tables,
-    are_words,
-    icon_faults,
-    is_bilingual,
-    is_flag,
-    is_number,
-    is_table,
-    is_text,
-    one_of,
-    table_faults,
-)
+from builder.schema import CONFIDENCES, PLAYED, Fault, icon_faults, is_bilingual, is_table
+from katabasis.kernel.card_words import are_tables, are_words, is_flag, is_number, is_text, one_of, table_faults
+from katabasis.kernel.schema import Check
 
 OBJECTIVES, POWER = 12, 20
 """A Rivals deck (deck.objective-size-2023, deck.power-size-2023)."""

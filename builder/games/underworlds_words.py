@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from builder.schema import Check, is_a, is_number, one_of, some_of, table_faults
+from builder.schema import is_a
+from katabasis.kernel.card_words import is_number, one_of, some_of, table_faults
+from katabasis.kernel.schema import Check
 
 SIDES = ("friendly", "enemy")
 TERRITORIES = ("own", "enemy", "outside-own")

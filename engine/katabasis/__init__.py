@@ -43,10 +43,28 @@ from .reference import rules
 if TYPE_CHECKING:
     from .kernel.puzzle import Puzzle
 
-GAMES: tuple[str, ...] = tuple(_load("games"))
-"""The games there are, by the names of their packages; a package is imported when its game is first named."""
-UNLISTED: tuple[str, ...] = tuple(_load_if_compiled("unlisted"))
-"""The games whose rules are there, and which no page shows yet."""
+    GAMES: tuple[str, ...]
+    """The games there are, by the names of their packages; a package is imported when its game is first named."""
+    UNLISTED: tuple[str, ...]
+    """The games whose rules are there, and which no page shows yet."""
+else:
+
+    def __getattr__(name: str) -> Any:
+        """Look up which games there are when somebody asks: what compiles them imports the kernel before."""
+        if name == "GAMES":
+            return _games()
+        if name == "UNLISTED":
+            return _unlisted()
+        raise AttributeError(name)
+
+
+def _games() -> tuple[str, ...]:
+    return tuple(_load("games"))
+
+
+def _unlisted() -> tuple[str, ...]:
+    return tuple(_load_if_compiled("unlisted"))
+
 
 _SYSTEMS: dict[str, System] = {}
 
@@ -54,8 +72,8 @@ _SYSTEMS: dict[str, System] = {}
 def system(name: str) -> System:
     """The system of that name. Raises UnknownGame."""
     if name not in _SYSTEMS:
-        if name not in (*GAMES, *UNLISTED):
-            raise UnknownGame(f"there is no game {quoted(name)}; there are: {', '.join(GAMES)}")
+        if name not in (games := _games()) + _unlisted():
+            raise UnknownGame(f"there is no game {quoted(name)}; there are: {', '.join(games)}")
         _SYSTEMS[name] = import_module(f"{__name__}.{name}").SYSTEM
     return _SYSTEMS[name]
 

@@ -41,6 +41,10 @@ def test_the_project_holds_its_structure(check) -> None:
         ("katabasis_page.tyrants.cards", "katabasis.tyrants.content"),
         ("katabasis_page.tyrants.cards", "katabasis.underworlds.text.wording"),
         ("katabasis_page.tyrants.cards", "pyodide"),
+        ("katabasis.tyrants.cards.registry", "katabasis.tyrants.card_words"),
+        ("katabasis.tyrants.cards.registry", "katabasis.kernel.card_words"),
+        ("katabasis.tyrants.card_words", "katabasis.tyrants.state"),
+        ("katabasis_page.tyrants.cards", "katabasis.tyrants.card_words"),
     ],
 )
 def test_an_import_that_goes_upwards_is_a_fault(importing: str, imported: str) -> None:
@@ -60,6 +64,7 @@ def test_an_import_that_goes_upwards_is_a_fault(importing: str, imported: str) -
         ("katabasis_page.tyrants.cards", "katabasis_page.table.cards"),
         ("katabasis_page.tyrants.cards", "katabasis.tyrants.text.wording"),
         ("katabasis_page.browser.dom", "js"),
+        ("katabasis.tyrants.card_words", "katabasis.kernel.card_words"),
     ],
 )
 def test_an_import_that_goes_downwards_is_none(importing: str, imported: str) -> None:

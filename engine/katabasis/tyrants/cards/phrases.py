@@ -46,10 +46,10 @@ def _cost(instruction: Instruction) -> Text:
 
 def cost_of(kind: str) -> Text:
     """What is paid."""
-    return _COSTS[kind]
+    return COSTS[kind]
 
 
-_COSTS = {
+COSTS = {
     "devour-hand": say("Devour a card in hand"),
     "devour-inner-circle": say("Devour a card of the inner circle"),
     "discard-hand": say("Discard a card"),

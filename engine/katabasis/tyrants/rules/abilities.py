@@ -133,7 +133,7 @@ def _of_aspect(cards: Sequence[str], aspect: str) -> list[str]:
 
 @card_verb("if")
 def _if(resolution: Resolution, instruction: Instruction) -> Flow[None]:
-    if _CONDITIONS[instruction["if"]](resolution, instruction):
+    if CONDITIONS[instruction["if"]](resolution, instruction):
         yield from resolution.follow(instruction["then"])
     else:
         missing = {"condition": instruction["if"], "least": instruction.get("at_least", 1)}
@@ -154,7 +154,7 @@ def _spied_on_a_player(resolution: Resolution, instruction: Instruction) -> bool
     return any(other in standing for other in resolution.table.opponents(resolution.seat))
 
 
-_CONDITIONS: dict[str, Callable[[Resolution, Instruction], bool]] = {
+CONDITIONS: dict[str, Callable[[Resolution, Instruction], bool]] = {
     "inner-circle": _has_inner_circle,
     "player-trophies": _has_player_trophies,
     "player-troop-at-that-site": _spied_on_a_player,

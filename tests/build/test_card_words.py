@@ -1,0 +1,61 @@
+"""What cards may say is declared once: docs print it, and the engine implements what is declared, and nothing else."""
+
+import pytest
+
+from builder import bundle, card_words
+from katabasis.kernel.card_words import Word, at_least, differences, instruction_faults, is_flag, one_of
+
+WORDS = {
+    "walk": Word("go", at_least(1), {"gait": one_of("slow", "fast"), "back?": is_flag}),
+    "rest": Word("stay"),
+}
+
+
+def test_the_tables_of_the_docs_are_those_that_are_declared() -> None:
+    page = card_words.PAGE.read_text(encoding="utf-8")
+    assert page == card_words.printed(page), "python -m builder.card_words writes them anew"
+
+
+def test_a_table_says_what_each_word_takes_and_means() -> None:
+    assert card_words.table(WORDS, "verb").splitlines() == [
+        "| verb | value | keys | means |",
+        "|---|---|---|---|",
+        '| `walk` | a number from 1 | `gait`: `"slow"` or `"fast"`; perhaps `back`: `true` or `false` | go |',
+        "| `rest` |  |  | stay |",
+    ]
+    assert card_words.table({"rest": WORDS["rest"]}, "verb").splitlines()[0] == "| verb | means |"
+
+
+@pytest.mark.parametrize(
+    ("instruction", "faults"),
+    [
+        ({"walk": 2, "gait": "slow"}, []),
+        ({"walk": 2, "gait": "slow", "back": True}, []),
+        ({"rest": True}, []),
+        ({"rest": 1}, ["'rest' cannot be 1"]),
+        ({"walk": True, "gait": "slow"}, ["'walk' cannot be True"]),
+        ({"walk": 2}, ["no 'gait'"]),
+        ({"walk": 2, "gait": "slow", "far": 1}, ["unknown key 'far'"]),
+        ({"gait": "slow", "walk": 2}, ["unknown verb 'gait'"]),
+        ({"walk": 2, "rest": True}, ["two verbs, 'walk' and 'rest'"]),
+        ({}, ["{} is no instruction"]),
+        ("rest", ["'rest' is no instruction"]),
+    ],
+)
+def test_what_is_wrong_with_an_instruction_is_said(instruction: object, faults: list[str]) -> None:
+    assert list(instruction_faults(instruction, WORDS)) == faults
+
+
+def test_words_that_are_only_declared_or_only_implemented_are_faults() -> None:
+    assert sorted(differences(WORDS, {"walk": print, "run": print}, "verb")) == [
+        "verb 'rest' is declared and not implemented",
+        "verb 'run' is implemented and not declared",
+    ]
+
+
+def test_no_page_has_the_declarations_and_every_page_what_carries_them_out() -> None:
+    members = bundle.members()
+    assert {name for name in members if name.endswith("card_words.py")} == {
+        "katabasis/underworlds/rules/edition_2017/card_words.py"
+    }
+    assert "katabasis/tyrants/cards/registry.py" in members
