@@ -30,7 +30,7 @@ def declared(game: str, name: str) -> Words:
 
 def table(words: Words, called: str) -> str:
     """A table of words; a column that would be empty is left out."""
-    rows = [(called, "value", "keys", "means")]
+    rows = [(called, "takes", "keys", "means")]
     for name, word in words.items():
         keys = "; ".join(_key(key, kind) for key, kind in word.keys.items())
         rows.append((f"`{name}`", word.value.text if word.value else "", keys, word.means))

@@ -23,10 +23,6 @@ class Fault(NamedTuple):
         return f"{self.table} {self.id}: {self.what}"
 
 
-def is_a(*kinds: type) -> Check:
-    return lambda value: isinstance(value, kinds)
-
-
 def are_numbers(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(map(is_number, value))
 

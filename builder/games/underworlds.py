@@ -5,16 +5,21 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from builder.games import underworlds_words as words
-from builder.games.underworlds_words import (
-    ATTACK_KEYWORDS,
-    condition_faults,
-    effect_faults,
-    modify_faults,
-)
+from builder.engine_words import named_in_calls
 from builder.schema import CONFIDENCES, PLAYED, Fault, icon_faults, is_bilingual, is_table
-from katabasis.kernel.card_words import are_tables, are_words, is_flag, is_number, is_text, one_of, table_faults
+from katabasis.kernel.card_words import (
+    are_tables,
+    are_words,
+    differences,
+    is_flag,
+    is_number,
+    is_text,
+    one_of,
+    table_faults,
+    value_faults,
+)
 from katabasis.kernel.schema import Check
+from katabasis.underworlds import card_words as words
 
 OBJECTIVES, POWER = 12, 20
 """A Rivals deck (deck.objective-size-2023, deck.power-size-2023)."""
@@ -67,7 +72,7 @@ ATTACK: Mapping[str, Check] = {
     "dice": is_number,
     "symbol": lambda value: value in ("smash", "fury", "crit"),
     "damage": is_number,
-    "keywords": lambda value: all(keyword.partition(" ")[0] in ATTACK_KEYWORDS for keyword in value),
+    "keywords": lambda value: all(keyword.partition(" ")[0] in words.ATTACK_KEYWORDS for keyword in value),
 }
 ACTION: Mapping[str, Check] = {
     "wording": is_bilingual,
@@ -162,7 +167,7 @@ def _fighter(fighter: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator
 
 def _action(action: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator[str]:
     yield from table_faults(action, {**SOURCED, **ACTION})
-    yield from effect_faults(action)
+    yield from _effect(action)
     yield from _reaction(action)
     if "reaction" not in action:
         yield from _no_action_within(action)
@@ -239,7 +244,7 @@ def _objective(card: Mapping[str, Any]) -> Iterator[str]:
     condition = card.get("score_if")
     for key in ("score_if", "players_3", "players_4"):
         if key in card:
-            yield from condition_faults(card[key])
+            yield from value_faults(key, card[key], words.is_condition)
     if "2023" in card.get("editions", ("2023",)):
         yield from _agrees(card, "surge", "score_on" in card)
     yield from _agrees(card, "hybrid", isinstance(condition, dict) and "any" in condition)
@@ -248,9 +253,9 @@ def _objective(card: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _power_card(card: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator[str]:
-    yield from effect_faults(card)
+    yield from _effect(card)
     for change in card.get("modify", ()):
-        yield from modify_faults(change)
+        yield from words.modifier_faults(change)
     yield from _agrees(card, "reaction", "reaction" in card and not card["reaction"].get("while_in_play"))
     yield from _agrees(card, "persists", card.get("lasts") in ("round", "game"))
     yield from _agrees(card, "action", bool(card.get("action")))
@@ -268,11 +273,26 @@ def _power_card(card: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator
     yield from (f"nobody is {name!r}" for name in card.get("restriction", ()) if name not in known)
 
 
+def _effect(declared: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with `choose` (or `designate`, or `each`) and `do`."""
+    selecting = [word for word in ("choose", "designate", "each") if word in declared]
+    if len(selecting) > 1:
+        yield "it chooses, designates, or takes all"
+    for word in selecting:
+        yield from value_faults(word, declared[word], words.is_filter)
+        if "do" not in declared:
+            yield "it selects fighters and does nothing to them"
+    for clause in declared.get("do", ()):
+        yield from words.clause_faults(clause)
+        if clause.get("who") == "chosen" and not selecting:
+            yield f"{clause.get('verb')}: nobody is chosen"
+
+
 def _reaction(declared: Mapping[str, Any]) -> Iterator[str]:
     if "reaction" in declared:
         yield from table_faults(declared["reaction"], {"on": are_words, "if?": is_table, "while_in_play?": is_flag})
         if "if" in declared["reaction"]:
-            yield from condition_faults(declared["reaction"]["if"])
+            yield from value_faults("if", declared["reaction"]["if"], words.is_condition)
 
 
 def _no_action_within(declared: Mapping[str, Any]) -> Iterator[str]:
@@ -294,7 +314,8 @@ NEEDS_TEXT = "`by_hand` needs a function in SPECIAL_TEXTS or SPECIAL_CONDITIONS,
 
 
 def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str | Fault]:
-    """The words that the checker knows are those that the engine knows, and functions fit the cards that need one."""
+    """Say which words of cards are declared and not implemented, or the other way round, and which functions of cards
+    are missing, or too many."""
     from katabasis.underworlds.cards import conditions, reading, registry
 
     system = import_module("katabasis.underworlds").SYSTEM  # its chapters register what cards may say
@@ -306,16 +327,18 @@ def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str | Fault]:
     written = {*registry.SPECIAL_CONDITIONS, *registry.SPECIAL_TEXTS}
     yield from (Fault("inspire", id, NEEDS_CONDITION) for id in sorted(inspiring - set(conditions.INSPIRE)))
     yield from (Fault("card", id, NEEDS_TEXT) for id in sorted(by_hand - written))
+    named = named_in_calls("underworlds", ("_on", "_forbidden", "_in_force", "_sum", "_added"))
     pairs = {
-        "verbs": ({*words.VERB, *words.PLAYER_VERB}, {*registry.VERBS, *registry.PLAYER_VERBS}),
-        "filters": (set(words.FILTER), {*reading.OTHER_KEYS, *reading.TESTS}),
-        "values": ({*words.VALUE, "fighters"}, set(conditions.VALUES)),
-        "inspire conditions that no card has:": (set(), set(conditions.INSPIRE) - inspiring),
-        "functions of cards that there are not:": (set(), written - by_hand),
+        "verb": ({**words.VERBS, **words.PLAYER_VERBS}, {**registry.VERBS, **registry.PLAYER_VERBS}),
+        "condition": (words.CONDITIONS, registry.CONDITIONS),
+        "filter": (words.FILTERS, {**dict.fromkeys(reading.OTHER_KEYS), **reading.TESTS}),
+        "value": (words.VALUES, conditions.VALUES),
+        "modifier": (words.MODIFIERS, dict.fromkeys((*named, "class"))),  # `labels_of` reads classes
     }
-    for name, (one, other) in pairs.items():
-        if one != other:
-            yield f"{name} {', '.join(sorted(one ^ other))}"
+    for called, (declared, implemented) in pairs.items():
+        yield from differences(declared, implemented, called)
+    yield from (f"no card has the inspire condition {id!r}" for id in sorted(set(conditions.INSPIRE) - inspiring))
+    yield from (f"there is no card {id!r}, which has a function" for id in sorted(written - by_hand))
 
 
 def _is_by_hand(card: Mapping[str, Any]) -> bool:

@@ -1,9 +1,14 @@
 """What cards may say is declared once: docs print it, and the engine implements what is declared, and nothing else."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
-from builder import bundle, card_words
+from builder import bundle, card_words, content, engine_words
+from builder.games import tyrants
 from katabasis.kernel.card_words import Word, at_least, differences, instruction_faults, is_flag, one_of
+from katabasis.tyrants import card_words as tyrants_words
 
 WORDS = {
     "walk": Word("go", at_least(1), {"gait": one_of("slow", "fast"), "back?": is_flag}),
@@ -18,7 +23,7 @@ def test_the_tables_of_the_docs_are_those_that_are_declared() -> None:
 
 def test_a_table_says_what_each_word_takes_and_means() -> None:
     assert card_words.table(WORDS, "verb").splitlines() == [
-        "| verb | value | keys | means |",
+        "| verb | takes | keys | means |",
         "|---|---|---|---|",
         '| `walk` | a number from 1 | `gait`: `"slow"` or `"fast"`; perhaps `back`: `true` or `false` | go |',
         "| `rest` |  |  | stay |",
@@ -59,3 +64,27 @@ def test_no_page_has_the_declarations_and_every_page_what_carries_them_out() -> 
         "katabasis/underworlds/rules/edition_2017/card_words.py"
     }
     assert "katabasis/tyrants/cards/registry.py" in members
+
+
+@pytest.mark.parametrize("folder", content.games(), ids=lambda folder: folder.name)
+def test_every_declared_word_is_implemented_and_the_other_way_round(folder: Path) -> None:
+    assert content.vocabulary_faults(folder) == []
+
+
+def test_a_word_that_is_not_declared_is_found_in_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tyrants_words, "VERBS", {"sing": Word("sing"), **tyrants_words.VERBS})
+    monkeypatch.delitem(tyrants_words.COUNTED, "markers")
+    assert list(tyrants.vocabulary_faults({})) == [
+        "verb 'sing' is declared and not implemented",
+        "what gives VP: 'markers' is implemented and not declared",
+    ]
+
+
+def test_words_that_are_looked_for_and_registered_nowhere_are_found_where_the_engine_names_them() -> None:
+    module = ast.parse("""
+KINDS = ("move", "wounds")
+def moves(unit, fast):
+    kinds = ("flies", "leaps") if fast else ("flies",)
+    return total(unit, "move") and table.has(unit, *KINDS) and other("range") and has(unit, kinds)
+""")
+    assert set(engine_words.texts_passed(module, ("total", "has"))) == {"move", "wounds", "flies", "leaps"}

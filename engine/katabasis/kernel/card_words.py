@@ -13,13 +13,18 @@ from typing import Any, NamedTuple
 
 from .schema import Check
 
+Faults = Callable[[Any], Iterator[str]]
+"""Says what is wrong with a value."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of value: which values are of it, and how the reference calls it."""
+    """A kind of value: which values are of it, how the reference calls it, and what is wrong inside of one that is not,
+    if more can be said than that it cannot stand there."""
 
     accepts: Check
     text: str
+    inside: Faults | None = None
 
     def __call__(self, value: Any) -> bool:
         return self.accepts(value)
@@ -52,6 +57,16 @@ def _listed(texts: list[str]) -> str:
 def kind(text: str) -> Callable[[Check], Kind]:
     """Make a test of values a kind that the reference calls so."""
     return lambda accepts: Kind(accepts, text)
+
+
+def nested(text: str) -> Callable[[Faults], Kind]:
+    """Make what says the faults of values a kind that the reference calls so."""
+    return lambda faults: Kind(lambda value: not any(faults(value)), text, faults)
+
+
+def table_of(schema: Mapping[str, Check], text: str) -> Kind:
+    """A table with those keys."""
+    return nested(text)(lambda value: table_faults(value, schema))
 
 
 @kind("a number")
@@ -107,8 +122,17 @@ def some_of(*values: str) -> Kind:
     return Kind(accepts, f"a list of {_listed(list(map(_written, values)))}")
 
 
+def list_of(each: Kind) -> Kind:
+    return Kind(lambda value: isinstance(value, list) and all(map(each, value)), f"a list of {each.text}")
+
+
 def either(*kinds: Kind) -> Kind:
     return Kind(lambda value: any(each(value) for each in kinds), _listed([each.text for each in kinds]))
+
+
+def optional(words: Words) -> Mapping[str, Kind]:
+    """Words as keys that may be left out."""
+    return {f"{name}?": word.value or IS_TRUE for name, word in words.items()}
 
 
 IS_TRUE = exactly(True)
@@ -131,8 +155,32 @@ def table_faults(table: Any, schema: Mapping[str, Check]) -> Iterator[str]:
         check = schema.get(f"{key}?" if key in optional else key)
         if check is None:
             yield f"unknown key {key!r}"
-        elif not check(value):
-            yield f"{key!r} cannot be {value!r}"
+        else:
+            yield from value_faults(repr(key), value, check)
+
+
+def value_faults(place: str, value: Any, check: Check) -> Iterator[str]:
+    """Say what is wrong with the value that stands in a place."""
+    if isinstance(check, Kind) and check.inside:
+        yield from (f"{place}: {fault}" for fault in check.inside(value))
+    elif not check(value):
+        yield f"{place} cannot be {value!r}"
+
+
+def word_faults(table: Any, words: Words, called: str) -> Iterator[str]:
+    """Say what is wrong with a table whose keys are words, or the further keys of these."""
+    if not isinstance(table, dict) or not table:
+        yield f"{table!r} is no {called}"
+        return
+    further = {key: kind for name in table if name in words for key, kind in words[name].keys.items()}
+    yield from (f"no {key!r}" for key in further if key not in table)
+    for key, value in table.items():
+        if key in further:
+            yield from value_faults(f"{called} {key!r}", value, further[key])
+        elif key in words:
+            yield from value_faults(f"{called} {key!r}", value, words[key].value or IS_TRUE)
+        else:
+            yield f"unknown {called} {key!r}"
 
 
 def instruction_faults(

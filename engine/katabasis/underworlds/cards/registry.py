@@ -24,11 +24,10 @@ Condition: TypeAlias = Callable[[Reading, Any, Clause], bool]
 
 
 class Verb(NamedTuple):
-    """What cards may order to be done to a fighter. `keys` are those that its clause may have, `refusals` say why it
-    cannot be done, `room` how many fighters it has room for, `leaves` whether it takes a fighter away from its hex in
-    any case; `to_the_fallen` if it can be done to a fighter that is out of action."""
+    """What cards may order to be done to a fighter. `refusals` say why it cannot be done, `room` how many fighters it
+    has room for, `leaves` whether it takes a fighter away from its hex in any case; `to_the_fallen` if it can be done
+    to a fighter that is out of action."""
 
-    keys: frozenset[str]
     perform: Perform
     refusals: Refusals
     room: Room
@@ -39,7 +38,6 @@ class Verb(NamedTuple):
 class PlayerVerb(NamedTuple):
     """What cards may order to be done by their player, whoever stands or has fallen."""
 
-    keys: frozenset[str]
     perform: Callable[[Reading, Clause], Flow[None] | None]
     refusals: Callable[[Reading, Clause], list[Refusal]]
 
@@ -73,7 +71,6 @@ def _boundless(reading: Reading, clause: Clause) -> int:
 
 def card_verb(
     name: str,
-    keys: tuple[str, ...] = (),
     refusals: Refusals = _nothing,
     room: Room = _boundless,
     leaves: Callable[[Clause], bool] = lambda clause: False,
@@ -82,19 +79,19 @@ def card_verb(
     """Register how a verb of cards is carried out."""
 
     def register(perform: AnyPerform) -> AnyPerform:
-        VERBS[name] = Verb(frozenset(keys), perform, refusals, room, leaves, to_the_fallen)
+        VERBS[name] = Verb(perform, refusals, room, leaves, to_the_fallen)
         return perform
 
     return register
 
 
 def player_verb(
-    name: str, keys: tuple[str, ...] = (), refusals: Callable[[Reading, Clause], list[Refusal]] = lambda *_: []
+    name: str, refusals: Callable[[Reading, Clause], list[Refusal]] = lambda *_: []
 ) -> Callable[[AnyPlayerPerform], AnyPlayerPerform]:
     """Register how a verb of cards is carried out that is about no fighter."""
 
     def register(perform: AnyPlayerPerform) -> AnyPlayerPerform:
-        PLAYER_VERBS[name] = PlayerVerb(frozenset(keys), perform, refusals)
+        PLAYER_VERBS[name] = PlayerVerb(perform, refusals)
         return perform
 
     return register

@@ -172,7 +172,7 @@ def _has_no_attack(fighter: Fighter, clause: Clause) -> Refusal:
     return Refusal("attack.needs-target", text)
 
 
-@card_verb("attack", keys=("range", "at", "attacks", "optional"), refusals=attack_refusals)
+@card_verb("attack", refusals=attack_refusals)
 def attack_by_card(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
     """The Attack action that a card lets a fighter make, of a Range, of those attacks or at the target that its clause
     names."""

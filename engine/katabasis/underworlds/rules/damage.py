@@ -92,7 +92,7 @@ def bounty_winner(table: UnderworldsTable, fighter: Fighter, seat: int | None) -
 # ---------------------------------------------------------------------- what cards do
 
 
-@card_verb("damage", keys=("amount",))
+@card_verb("damage")
 def _damage(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
     """An upgrade's damage is its bearer's; any other card's is the warband's (damage.credit-fighter,
     damage.credit-warband)."""
@@ -106,6 +106,6 @@ def _heal_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[R
     return [refuse("token.remove", "{who} has no wound counters", who=fighter.ref)]
 
 
-@card_verb("heal", keys=("amount",), refusals=_heal_refusals)
+@card_verb("heal", refusals=_heal_refusals)
 def _heal(reading: Reading, fighter: Fighter, clause: Clause) -> None:
     heal(reading.table, fighter, clause["amount"], reading.rule)

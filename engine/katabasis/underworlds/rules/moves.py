@@ -330,7 +330,6 @@ def _pushes_of(reading: Reading, fighter: Fighter, clause: Clause) -> Paths:
 
 @card_verb(
     "push",
-    keys=("hexes", "away_from_enemies"),
     refusals=_push_refusals,
     leaves=lambda clause: clause["hexes"][0] > 0,
 )
@@ -348,7 +347,6 @@ def _place_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[
 
 @card_verb(
     "place",
-    keys=("on", "territory"),
     refusals=_place_refusals,
     room=lambda reading, clause: len(places(reading, clause)),
     to_the_fallen=True,

@@ -244,7 +244,7 @@ def _draw_refusals(reading: Reading, clause: Clause) -> list[Refusal]:
     return [refuse("card.empty-deck", "There are too few cards in the power deck")]
 
 
-@player_verb("draw", keys=("amount", "up_to"), refusals=_draw_refusals)
+@player_verb("draw", refusals=_draw_refusals)
 def _draw(reading: Reading, clause: Clause) -> Flow[None]:
     seat, amount = reading.seat, clause["amount"]
     if reading.table.rules.cards_barred(reading.table):

@@ -63,7 +63,7 @@ def is_staggered(fighter: Fighter) -> bool:
 # ---------------------------------------------------------------------- what cards do
 
 
-@card_verb("give", keys=("token", "counter"))
+@card_verb("give")
 def _give(reading: Reading, fighter: Fighter, clause: Clause) -> None:
     if "token" in clause:
         rule = "keyword.stagger-card" if clause["token"] == "stagger" else reading.rule
@@ -84,7 +84,7 @@ def _has_no(fighter: Fighter, *tokens: str) -> Refusal:
     return refuse("token.remove", "{who} does not have: {tokens}", who=fighter.ref, tokens=named)
 
 
-@card_verb("remove", keys=("token",), refusals=_remove_refusals)
+@card_verb("remove", refusals=_remove_refusals)
 def _remove(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
     choice = yield Ask(
         reading.seat,

@@ -162,7 +162,7 @@ INSPIRE["returned-host"] = _returned_host
 # ---------------------------------------------------------------------- verbs
 
 
-@card_verb("roll", keys=("die", "on", "then", "otherwise"))
+@card_verb("roll")
 def _roll(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
     """One die, and what its face leads to."""
     faces = ATTACK_DIE if clause["die"] == "attack" else DEFENCE_DIE
