@@ -42,41 +42,36 @@ def print_faults(game: str, compiled: str) -> None:
     print(json.dumps(list(found)))
 
 
-def named_in_calls(game: str, functions: Collection[str]) -> set[str]:
-    """The texts that a game's cards and rules name where they call functions of those names, also by what they have
-    assigned: words that they look for, and register nowhere."""
-    return {
-        text
-        for path in files(*(ENGINE / "katabasis" / game / folder for folder in ("cards", "rules")), suffixes=(".py",))
-        for text in texts_passed(ast.parse(path.read_text(encoding="utf-8")), functions)
-    }
+def named(game: str, *names: str) -> dict[str, None]:
+    """The words that a game's cards and rules look for, and register nowhere: texts that they pass to functions of
+    those names, or compare with values of those names."""
+    modules = files(*(ENGINE / "katabasis" / game / folder for folder in ("cards", "rules")), suffixes=(".py",))
+    return {text: None for path in modules for text in texts_named(ast.parse(path.read_text("utf-8")), names)}
 
 
-def texts_passed(module: ast.Module, functions: Collection[str]) -> Iterator[str]:
-    """The texts among the arguments of calls of functions of those names."""
+def texts_named(module: ast.Module, names: Collection[str]) -> Iterator[str]:
+    """The same of one module."""
     assigned: dict[str, list[ast.AST]] = {}
     for node in ast.walk(module):
         if isinstance(node, ast.Assign):
             for target in node.targets:
-                if isinstance(target, ast.Name):
-                    assigned.setdefault(target.id, []).append(node.value)
-    for call in ast.walk(module):
-        if isinstance(call, ast.Call) and _called(call) in functions:
-            for argument in call.args:
-                yield from _texts(argument)
-                for node in ast.walk(argument):
-                    if isinstance(node, ast.Name):
-                        yield from (text for value in assigned.get(node.id, ()) for text in _texts(value))
+                assigned.setdefault(_name(target), []).append(node.value)
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and _name(node.func) in names:
+            yield from (text for each in node.args for text in _texts(each, assigned))
+        elif isinstance(node, ast.Compare) and _name(node.left) in names:
+            yield from (text for each in node.comparators for text in _texts(each, assigned))
 
 
-def _texts(node: ast.AST) -> Iterator[str]:
-    """The texts below a node, but for those of calls and for parts of texts that are put together."""
+def _texts(node: ast.AST, assigned: Mapping[str, list[ast.AST]]) -> Iterator[str]:
+    """The texts in an expression, and in what names in it may stand for; none of calls, nor parts of longer ones."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
+    elif isinstance(node, ast.Name):
+        yield from (text for value in assigned.get(node.id, ()) for text in _texts(value, {}))
     elif not isinstance(node, ast.JoinedStr | ast.Call):
-        for child in ast.iter_child_nodes(node):
-            yield from _texts(child)
+        yield from (text for child in ast.iter_child_nodes(node) for text in _texts(child, assigned))
 
 
-def _called(call: ast.Call) -> str:
-    return getattr(call.func, "attr", getattr(call.func, "id", ""))
+def _name(node: ast.AST) -> str:
+    return str(getattr(node, "attr", getattr(node, "id", "")))

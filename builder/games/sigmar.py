@@ -1,19 +1,37 @@
 """Whether content/sigmar is whole: warscrolls whose weapons can be rolled, armies of units that there are, territories
 and features of convex parts that lie on the battlefield."""
 
+import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from builder.games import sigmar_words as words
-from builder.games.sigmar_words import ROLL_OF_DIE, is_value, some_words
+from builder.engine_words import named
 from builder.schema import CONFIDENCES, PLAYED, Fault, are_numbers, icon_faults, is_bilingual
-from katabasis.kernel.card_words import are_words, at_least, is_flag, is_text, one_of, table_faults
+from katabasis.kernel.card_words import (
+    are_words,
+    at_least,
+    differences,
+    is_flag,
+    is_text,
+    list_of,
+    one_of,
+    optional,
+    table_faults,
+    value_faults,
+)
 from katabasis.kernel.schema import Check
+from katabasis.sigmar import card_words as words
+from katabasis.sigmar.card_words import ARE_CONDITIONS, ON_DIE, is_value
 
 Entry = Mapping[str, Any]
 Content = Mapping[str, Any]
 
+TIMING = re.compile(
+    r"(your|enemy|any)_(start-of-round|start-of-turn|hero|movement|shooting|charge|combat|end-of-turn|end-of-round)"
+)
+ARRIVAL = {"corner", "edge", "general", "own_territory", "enemies"}
+"""What is said of where units arrive, in inches."""
 FULL_TURN = 64
 MOST_INCHES = 100
 
@@ -60,10 +78,10 @@ WARSCROLL: Mapping[str, Check] = {
     "models": at_least(1),
     "move": is_value,
     "health": at_least(1),
-    "save": ROLL_OF_DIE,
+    "save": ON_DIE,
     "control": at_least(0),
-    "ward?": ROLL_OF_DIE,
-    "keywords": some_words(words.KEYWORDS),
+    "ward?": ON_DIE,
+    "keywords": list_of(one_of(*words.KEYWORDS)),
     "abilities?": are_words,
     "tokens?": are_words,
     "reinforcements?": is_flag,
@@ -77,18 +95,18 @@ WEAPON: Mapping[str, Check] = {
     **NAMED,
     "range?": at_least(1),
     "attacks": is_value,
-    "hit": ROLL_OF_DIE,
-    "wound": ROLL_OF_DIE,
+    "hit": ON_DIE,
+    "wound": ON_DIE,
     "rend": at_least(0),
     "damage": is_value,
-    "abilities?": some_words(words.WEAPON_ABILITIES),
+    "abilities?": list_of(one_of(*words.WEAPON_ABILITIES)),
     "bearers?": are_numbers,
 }
 ABILITY: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
     "text": is_bilingual,
-    "timing?": lambda value: isinstance(value, str) and words.TIMING.fullmatch(value) is not None,
+    "timing?": lambda value: isinstance(value, str) and TIMING.fullmatch(value) is not None,
     "reacts_to?": one_of("own-charge", "own-retreat", "own-shoot", "enemy-attack", "enemy-shoot"),
     "limit?": one_of("phase", "turn", "battle"),
     "army?": is_flag,
@@ -96,35 +114,15 @@ ABILITY: Mapping[str, Check] = {
     "command?": is_flag,
     "command_points?": at_least(1),
     "reserve?": lambda value: isinstance(value, dict) and value.keys() <= {"scrolls", "deploy"},
-    "arrival?": lambda value: isinstance(value, dict) and value.keys() <= words.ARRIVAL and "enemies" in value,
+    "arrival?": lambda value: isinstance(value, dict) and value.keys() <= ARRIVAL and "enemies" in value,
     "from_round?": at_least(1),
     "only_round?": at_least(1),
-    "if?": are_words,
+    "if?": ARE_CONDITIONS,
     "picks?": _are_tables,
     "roll?": is_text,
     "need?": at_least(1),
     "does?": _are_tables,
     "gives?": _are_tables,
-}
-PICK: Mapping[str, Check] = {
-    "unit?": one_of("friendly", "enemy"),
-    "choice?": are_words,
-    "only_if?": lambda value: isinstance(value, dict) and all(map(are_words, value.values())),
-    "objective?": one_of("not-controlled"),
-    "weapon?": one_of("ranged"),
-    "scroll?": are_words,
-    "keyword?": one_of(*words.KEYWORDS),
-    "not_keyword?": one_of(*words.KEYWORDS),
-    "other?": is_flag,
-    "not_general?": is_flag,
-    "destroyed?": is_flag,
-    "of_first?": is_flag,
-    "within?": at_least(1),
-    "wholly?": is_flag,
-    "visible?": is_flag,
-    "if?": are_words,
-    "in_combat_with_user?": is_flag,
-    "passed_by_user?": is_flag,
 }
 BATTLEPACK: Mapping[str, Check] = {
     **SOURCED,
@@ -150,7 +148,7 @@ FEATURE: Mapping[str, Check] = {
     "large": is_flag,
     "parts": lambda value: isinstance(value, list) and bool(value),
     "height": _is_length,
-    "abilities": some_words(words.FEATURE_ABILITIES),
+    "abilities": list_of(one_of(*words.FEATURE_ABILITIES)),
     "shape_sources": _are_sources,
     "shape_confidence": one_of(*CONFIDENCES),
 }
@@ -210,22 +208,16 @@ def _ability(ability: Entry) -> Iterator[str]:
     if uses > 1 or (not uses and not ability.keys() & {"reserve", "arrival", "command_points"}):
         yield "it has a 'timing', is a reaction ('reacts_to'), or 'gives' something"
     for pick in ability.get("picks", ()):
-        yield from (f"picks: {fault}" for fault in table_faults(pick, PICK))
+        yield from (f"picks: {fault}" for fault in table_faults(pick, optional(words.PICKS)))
     for order in ability.get("does", ()):
-        yield from words.order_faults(order)
+        yield from (f"does: {fault}" for fault in words.order_faults(order))
         if "afterwards" in order and ability.get("reacts_to") != "own-retreat":
             yield "does: only what reacts to a Retreat happens 'afterwards'"
     for gift in ability.get("gives", ()):
-        yield from words.gift_faults(gift)
-    picks = ability.get("picks", ())
-    conditions = [
-        *(name for part in (ability, *picks, *ability.get("gives", ())) for name in part.get("if", ())),
-        *(name for pick in picks for names in pick.get("only_if", {}).values() for name in names),
-    ]
-    for pick in picks:
+        yield from value_faults("gives", gift, words.is_gift)
+    for pick in ability.get("picks", ()):
         if not set(pick.get("only_if", ())) <= set(pick.get("choice", ())):
             yield "picks: 'only_if' speaks of what is no 'choice'"
-    yield from (f"there is no condition {name!r}" for name in conditions if name not in words.CONDITIONS)
 
 
 def _tactic(tactic: Entry, content: Content) -> Iterator[str]:
@@ -286,21 +278,21 @@ def _is_convex(corners: Any) -> bool:
 
 
 def vocabulary_faults(content: Content) -> Iterator[str]:
-    """The words that the checker knows are those that the engine knows."""
-    from katabasis.sigmar import content as engine
+    """Say which words of abilities are declared and not implemented, or the other way round, and which cards have no
+    function that they need."""
     from katabasis.sigmar.cards import registry
 
     import_module("katabasis.sigmar.system")  # its chapters register the words
-    from katabasis.sigmar.rules import tactics, twists
+    from katabasis.sigmar.rules import phases, tactics, twists
 
-    pairs = {
-        "twists": (set(content["twists"]), set(twists.BY_NAME)),
-        "tactics": (set(content["tactics"]), set(tactics.COMPLETED)),
-        "orders": (set(words.ORDERS), set(registry.VERBS)),
-        "conditions": (set(words.CONDITIONS), set(registry.CONDITIONS)),
-        "weapon abilities": (set(words.WEAPON_ABILITIES), set(engine.WEAPON_ABILITIES)),
-        "abilities of features": (set(words.FEATURE_ABILITIES), set(engine.FEATURE_ABILITIES)),
+    yield from differences(content["twists"], twists.BY_NAME, "twist")
+    yield from differences(content["tactics"], tactics.COMPLETED, "tactic")
+    yield from differences(words.VERBS, registry.VERBS, "verb")
+    yield from differences(words.CONDITIONS, registry.CONDITIONS, "condition")
+    asked = {
+        *named("sigmar", "in_force", "has", "total", "_weapon_total"),
+        *(f"{rule}-after-{mark}" for rule in ("charge", "shoot") for mark in phases.PAST),
+        *(f"{roll}{whose}" for roll in ("hit", "wound") for whose in ("", "-against")),
+        "bad-moon",  # asked of the lasting effects themselves
     }
-    for name, (one, other) in pairs.items():
-        if one != other:
-            yield f"{name} {', '.join(sorted(one ^ other))}"
+    yield from differences(words.GIFTS, dict.fromkeys(asked), "gift")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from builder.engine_words import named_in_calls
+from builder.engine_words import named
 from builder.schema import CONFIDENCES, PLAYED, Fault, icon_faults, is_bilingual, is_table
 from katabasis.kernel.card_words import (
     are_tables,
@@ -327,13 +327,13 @@ def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str | Fault]:
     written = {*registry.SPECIAL_CONDITIONS, *registry.SPECIAL_TEXTS}
     yield from (Fault("inspire", id, NEEDS_CONDITION) for id in sorted(inspiring - set(conditions.INSPIRE)))
     yield from (Fault("card", id, NEEDS_TEXT) for id in sorted(by_hand - written))
-    named = named_in_calls("underworlds", ("_on", "_forbidden", "_in_force", "_sum", "_added"))
+    asked = named("underworlds", "_on", "_forbidden", "_in_force", "_sum", "_added")
     pairs = {
         "verb": ({**words.VERBS, **words.PLAYER_VERBS}, {**registry.VERBS, **registry.PLAYER_VERBS}),
         "condition": (words.CONDITIONS, registry.CONDITIONS),
         "filter": (words.FILTERS, {**dict.fromkeys(reading.OTHER_KEYS), **reading.TESTS}),
         "value": (words.VALUES, conditions.VALUES),
-        "modifier": (words.MODIFIERS, dict.fromkeys((*named, "class"))),  # `labels_of` reads classes
+        "modifier": (words.MODIFIERS, {**asked, "class": None}),  # `labels_of` reads classes
     }
     for called, (declared, implemented) in pairs.items():
         yield from differences(declared, implemented, called)

@@ -86,5 +86,8 @@ KINDS = ("move", "wounds")
 def moves(unit, fast):
     kinds = ("flies", "leaps") if fast else ("flies",)
     return total(unit, "move") and table.has(unit, *KINDS) and other("range") and has(unit, kinds)
+def sings(unit):
+    return unit.voice == "loud" and has(unit, f"{unit.voice}-song") and unit.name == "bard"
 """)
-    assert set(engine_words.texts_passed(module, ("total", "has"))) == {"move", "wounds", "flies", "leaps"}
+    words = {"move", "wounds", "flies", "leaps", "loud"}
+    assert set(engine_words.texts_named(module, ("total", "has", "voice"))) == words

@@ -8,7 +8,9 @@ import pytest
 from builder import content
 from builder.build_cache import BuildCache
 from builder.console import Failure
-from builder.games import sigmar_words, underworlds
+from builder.games import underworlds
+from katabasis.kernel.card_words import value_faults
+from katabasis.sigmar import card_words as sigmar_words
 
 RULE = """
 [[rule]]
@@ -59,12 +61,12 @@ def test_what_is_not_whole_is_not_compiled(game: str, file: str, added: str, fau
         ({"give": {"ward": 9}, "until": "turn"}, "'ward' cannot be 9"),
         ({"give": {"hit": "one"}, "until": "turn"}, "'hit' cannot be 'one'"),
         ({"give": {"hit": 1, "weapon_kind": "melee"}, "until": "turn"}, "unknown key 'weapon_kind'"),
-        ({"give": {"bite": 1}, "until": "turn"}, "is nothing that abilities give"),
+        ({"give": {"bite": 1}, "until": "turn"}, "unknown gift 'bite'"),
         ({"heal": "D5"}, "'heal' cannot be 'D5'"),
         ({"heal": "D3", "to": "everybody"}, "'to' cannot be 'everybody'"),
         ({"move": "D6", "ranges": "stay"}, "'ranges' cannot be 'stay'"),
-        ({"teleport": {"far": 9}}, "'teleport' cannot be"),
-        ({"sing": True}, "unknown order 'sing'"),
+        ({"teleport": {"far": 9}}, "'teleport': no 'enemies'"),
+        ({"sing": True}, "unknown verb 'sing'"),
     ],
 )
 def test_an_order_says_what_the_engine_knows(order: dict[str, object], fault: str) -> None:
@@ -72,8 +74,8 @@ def test_an_order_says_what_the_engine_knows(order: dict[str, object], fault: st
 
 
 def test_a_ward_that_is_always_there_is_rolled_with_a_die() -> None:
-    assert list(sigmar_words.gift_faults({"ward": 6, "if": ["round-1"]})) == []
-    assert list(sigmar_words.gift_faults({"ward": 7})) == ["gives: 'ward' cannot be 7"]
+    assert list(value_faults("gives", {"ward": 6, "if": ["round-1"]}, sigmar_words.is_gift)) == []
+    assert list(value_faults("gives", {"ward": 7}, sigmar_words.is_gift)) == ["gives: 'ward' cannot be 7"]
 
 
 def test_what_needs_python_says_so_where_it_stands() -> None:

@@ -13,19 +13,6 @@ Value = int | str
 """A characteristic: a number, or a roll ("D3", "2D6", "D6+8")."""
 Points = tuple[tuple[int, int], ...]
 
-WEAPON_ABILITIES = (
-    "shoot-in-combat",
-    "companion",
-    "anti-charge",
-    "anti-wizard",
-    "anti-priest",
-    "charge",
-    "crit-two-hits",
-    "crit-auto-wound",
-    "crit-mortal",
-)
-FEATURE_ABILITIES = ("cover", "obscuring", "unstable")
-
 
 class Weapon(NamedTuple):
     """A weapon as it is printed (warscroll.weapon-profile). `range` is 0 for a combat weapon; `bearers` are the numbers

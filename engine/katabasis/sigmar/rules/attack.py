@@ -112,7 +112,7 @@ def _capped(total: int) -> int:
 
 def _anti(table: SigmarTable, unit: Unit, target: Unit, abilities: frozenset[str]) -> int:
     """1 more Rend for each Anti ability that the target meets (weapon.anti, weapon.anti-cumulative)."""
-    met = {f"anti-{keyword}" for keyword in characteristics.keywords(table, target)}
+    met = {f"anti-{keyword}" for keyword in target.printed.keywords}
     if "charged" in target.marks:
         met.add("anti-charge")
     return len(abilities & met)

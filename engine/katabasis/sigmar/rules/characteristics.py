@@ -12,11 +12,6 @@ from ..state import NOBODY, SigmarTable, Unit
 HALVED = "halved"
 
 
-def keywords(table: SigmarTable, unit: Unit) -> frozenset[str]:
-    """The keywords of a unit, printed and gained."""
-    return unit.printed.keywords | {gift.value for gift in passives.in_force(table, unit, "keyword")}
-
-
 def move(table: SigmarTable, unit: Unit, rolled: int) -> int:
     """The Move of a unit, in inches, from what is printed or was rolled (modifiers.after-random)."""
     return _modified(table, unit, rolled, list(passives.in_force(table, unit, "move")), 1)

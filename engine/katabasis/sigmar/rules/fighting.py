@@ -23,7 +23,9 @@ FIGHT = "core-abilities.fight-eligible"
 
 
 AGAIN = "again"
-FIRST, NORMAL, LAST = "strike-first", "", "strike-last"
+FIRST = "strike-first"
+NORMAL = ""
+LAST = "strike-last"
 
 
 @step
@@ -40,7 +42,7 @@ def before_fights(table: SigmarTable) -> Flow[NextStep]:
 
 def order_of(table: SigmarTable, unit: Unit) -> str:
     """Whether a unit strikes first or last; who would do both does neither (strike.both)."""
-    first, last = (passives.has(table, unit, kind) for kind in (FIRST, LAST))
+    first, last = passives.has(table, unit, FIRST), passives.has(table, unit, LAST)
     return NORMAL if first == last else FIRST if first else LAST
 
 

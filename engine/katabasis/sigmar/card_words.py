@@ -1,0 +1,214 @@
+"""What abilities may say: what is picked, what is done, what is in force, and under which conditions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..kernel.card_words import (
+    IS_TRUE,
+    Kind,
+    Word,
+    Words,
+    are_words,
+    at_least,
+    between,
+    either,
+    exactly,
+    instruction_faults,
+    is_flag,
+    is_number,
+    is_text,
+    kind,
+    list_of,
+    nested,
+    one_of,
+    optional,
+    table_of,
+)
+
+ROLL = re.compile(r"\d*D[36](\+\d+)?")
+
+ON_DIE = kind("a roll from 2 to 6")(between(2, 6))
+KEYWORDS = ("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly")
+KEYWORD = kind("a keyword")(one_of(*KEYWORDS))
+
+
+@kind('a number, or a roll such as `"D3"`')
+def is_value(value: Any) -> bool:
+    return (type(value) is int and value >= 1) or (isinstance(value, str) and ROLL.fullmatch(value) is not None)
+
+
+FEATURE_ABILITIES: Words = {
+    "cover": Word("units behind it or on it are harder to hit"),
+    "obscuring": Word("units behind it cannot be shot at"),
+    "unstable": Word("no model can end a move on it"),
+}
+WEAPON_ABILITIES: Words = {
+    "anti-charge": Word("more Rend against a unit that charged"),
+    "anti-priest": Word("more Rend against a Priest"),
+    "anti-wizard": Word("more Rend against a Wizard"),
+    "charge": Word("more Damage if its unit charged"),
+    "companion": Word("most friendly abilities leave it out"),
+    "crit-auto-wound": Word("a critical hit wounds"),
+    "crit-mortal": Word("a critical hit is mortal damage"),
+    "crit-two-hits": Word("a critical hit is two hits"),
+    "shoot-in-combat": Word("it shoots in combat"),
+}
+
+CONDITIONS: Words = {
+    "charged": Word("it has charged this turn"),
+    "damaged": Word("it is damaged"),
+    "five-models": Word("it began with five models or more"),
+    "fought": Word("it has fought this turn"),
+    "has-slain": Word("a model of it is slain"),
+    "in-combat": Word("it is in combat"),
+    "in-friendly-territory": Word("it is wholly within friendly territory"),
+    "in-moonlight": Word("it is wholly in the territory that the Bad Moon lights"),
+    "infantry-or-cavalry": Word("it is Infantry or Cavalry"),
+    "no-core": Word("it has used no core ability this phase"),
+    "not-in-combat": Word("it is not in combat"),
+    "not-moved": Word("it has not moved this turn"),
+    "not-replaced": Word("it has not been replaced yet"),
+    "not-set-up": Word("it was not set up this turn"),
+    "on-objective-in-friendly-territory": Word("it contests an objective in friendly territory"),
+    "on-own-objective": Word("it contests an objective that its player controls"),
+    "round-1": Word("it is the first battle round"),
+    "round-2": Word("it is the second battle round"),
+    "round-3-or-4": Word("it is the third battle round or a later one"),
+    "seen-by-the-gods": Word("the Eye of the Gods may look upon it"),
+    "ten-damage": Word("it has ten damage points or more"),
+    "tithe": Word("it has bone-tithe points"),
+    "token": Word("it has a token left"),
+}
+ARE_CONDITIONS = kind("conditions")(list_of(one_of(*CONDITIONS)))
+
+
+@kind("conditions by choice")
+def are_by_choice(value: Any) -> bool:
+    return isinstance(value, dict) and all(map(ARE_CONDITIONS, value.values()))
+
+
+PICKS: Words = {
+    "unit": Word("a unit of that side", one_of("friendly", "enemy")),
+    "scroll": Word("of one of these warscrolls", are_words),
+    "keyword": Word("with that keyword", KEYWORD),
+    "not_keyword": Word("without that keyword", KEYWORD),
+    "other": Word("not the user", is_flag),
+    "not_general": Word("not the general", is_flag),
+    "destroyed": Word("one that was destroyed", is_flag),
+    "of_first": Word("about the first that was picked", is_flag),
+    "within": Word("at most that far", at_least(1)),
+    "wholly": Word("with all of its models", is_flag),
+    "visible": Word("that the user sees", is_flag),
+    "if": Word("of which these hold", ARE_CONDITIONS),
+    "in_combat_with_user": Word("in combat with the user", is_flag),
+    "passed_by_user": Word("across which the user moved", is_flag),
+    "choice": Word("one of these names", are_words),
+    "only_if": Word("a choice may be made only if these hold", are_by_choice),
+    "objective": Word("an objective that is so", one_of("not-controlled")),
+    "weapon": Word("a weapon that is so", one_of("ranged")),
+}
+"""What is picked when an ability is declared."""
+
+
+# ---------------------------------------------------------------------- what is in force
+
+GIFT_KEYS: Words = {
+    "weapon": Word("with that weapon alone", is_text),
+    "weapons": Word("with such weapons alone", one_of("melee", "ranged")),
+    "kind": Word("in such attacks alone", one_of("combat", "shooting")),
+    "against": Word("against such a target alone", one_of("picked", "five-models", "not-controlled")),
+    "scroll": Word("for these warscrolls alone", are_words),
+    "to": Word("for whom", one_of("user", "friends", "foes-in-combat")),
+    "if": Word("as long as these hold", ARE_CONDITIONS),
+}
+GIFTS: Words = {
+    "attacks": Word("is added to Attacks", is_number),
+    "bad-moon": Word("the objective that was picked is where the Bad Moon shines", one_of("picked")),
+    "blaze-of-glory": Word("a slain model hurts a foe on that roll", ON_DIE),
+    "bone-harvest": Word("so many bone-tithe points at most for slain foes", at_least(1)),
+    "charge-after-ran": Word("it charges though it ran", IS_TRUE),
+    "charge-after-retreated": Word("it charges though it retreated", IS_TRUE),
+    "charge-dice": Word("so many more dice are rolled to charge", is_number),
+    "charge-roll": Word("is added to charge rolls", is_number),
+    "control-score": Word("is added to the control score; or what was rolled", either(is_number, exactly("rolled"))),
+    "fights-twice": Word("it fights twice, the second time last", IS_TRUE),
+    "heals-by-damage": Word("damage that it inflicts in combat heals it", IS_TRUE),
+    "hit": Word("is added to hit rolls", is_number),
+    "hit-against": Word("is added to hit rolls of attacks that target it", is_number),
+    "hit-on-sixes": Word("only a 6 hits it", IS_TRUE),
+    "ignore-rend": Word("Rend of attacks that target it does not count", IS_TRUE),
+    "leads-reinforcements": Word("reinforcements arrive within so many inches of it", at_least(1)),
+    "move": Word("is added to Move, or halves it", either(is_number, exactly("halved"))),
+    "no-retreat-damage": Word("it suffers no damage when it retreats", IS_TRUE),
+    "no-shooting-target": Word("nobody can shoot at it", IS_TRUE),
+    "no-ward": Word("its ward does not count", IS_TRUE),
+    "rend": Word("is added to Rend", is_number),
+    "run": Word("is added to run rolls", is_number),
+    "save": Word("is added to save rolls", is_number),
+    "set-attacks": Word("is its Attacks", is_value),
+    "set-damage": Word("is its Damage", is_value),
+    "shoot-after-ran": Word("it shoots though it ran", IS_TRUE),
+    "shoot-after-retreated": Word("it shoots though it retreated", IS_TRUE),
+    "strike-first": Word("it fights before others", IS_TRUE),
+    "strike-last": Word("it fights after others", IS_TRUE),
+    "ward": Word("is its ward", ON_DIE),
+    "ward-roll": Word("is added to ward rolls", is_number),
+    "weapon-ability": Word("its weapons have that ability", one_of(*WEAPON_ABILITIES)),
+    "wedge": Word("enemy Infantry does not stop its moves; so much mortal damage", at_least(1)),
+    "wound": Word("is added to wound rolls", is_number),
+    "wound-against": Word("is added to wound rolls of attacks that target it", is_number),
+}
+"""What is in force for a unit: as long as the ability is there (`gives`), or for a while (`give`)."""
+
+
+@nested("what is given")
+def is_gift(gift: Any) -> Iterator[str]:
+    yield from instruction_faults(gift, GIFTS, optional(GIFT_KEYS), "gift")
+
+
+# ---------------------------------------------------------------------- what is done
+
+ORDER_KEYS: Words = {
+    "to": Word("whom it is about: without it the picked unit, or else the user", one_of("user", "friends", "enemy")),
+    "choice": Word("it is followed if that was chosen", is_text),
+    "afterwards": Word("it happens after the Retreat that it reacts to", IS_TRUE),
+}
+LASTS: Mapping[str, Kind] = {"until": one_of("phase", "turn", "round", "battle", "your-turn")}
+ENEMIES: Mapping[str, Kind] = {"enemies": at_least(1)}
+
+VERBS: Words = {
+    "heal": Word("heals so many damage points", is_value),
+    "mortal": Word("so many points of mortal damage", is_value),
+    "mortal_per_model": Word("a die for each of its models: a point of mortal damage for that roll", ON_DIE),
+    "move": Word(
+        "moves as by its Move, or so far; `leave` may leave combat",
+        either(exactly("normal"), is_value),
+        {"ranges?": one_of("leave")},
+    ),
+    "charge": Word("charges", IS_TRUE),
+    "teleport": Word(
+        "is set up anew, so far from enemies, within so much of the general",
+        table_of({**ENEMIES, "general?": at_least(1)}, "`{ enemies = 9, general = 12 }`"),
+    ),
+    "return": Word("slain models whose Health adds up to so much return", is_value),
+    "rally": Word("a die for each slain model, which returns for that roll", ON_DIE),
+    "replace": Word("so many models of a destroyed unit arrive, so far from enemies", is_value, ENEMIES),
+    "reroll": Word("the roll that this reacts to is rolled again", IS_TRUE),
+    "give": Word("something is in force; `your-turn` is the start of that player's next turn", is_gift, LASTS),
+    "beast-of-the-dark-jungles": Word("of one card", IS_TRUE),
+    "boing": Word("of one card", ON_DIE),
+    "eye-of-the-gods": Word("of one card", IS_TRUE),
+    "more-more-warp-energy": Word("of one card", at_least(1)),
+    "null-pendant": Word("of one card", IS_TRUE),
+    "predatory-fighters": Word("of one card", at_least(1)),
+    "reknit-construct": Word("of one card", IS_TRUE),
+    "repair-construct": Word("of one card", ON_DIE),
+}
+
+
+def order_faults(order: Any) -> Iterator[str]:
+    """Say what is wrong with `{ heal = "D3", to = "user" }`."""
+    yield from instruction_faults(order, VERBS, optional(ORDER_KEYS))
