@@ -1,66 +1,34 @@
 """Whether content/quest is whole: figures within bounds, sections whose doors lie on their edges, decks that add up,
 cards whose instructions are known, missions whose Monsters and adventurers exist."""
 
-import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
+from builder.engine_words import named
 from builder.schema import CONFIDENCES, PLAYED, Fault, are_numbers, is_bilingual, is_table
-from katabasis.kernel.card_words import are_words, at_least, is_flag, is_number, is_text, one_of, some_of, table_faults
+from katabasis.kernel.card_words import (
+    are_words,
+    at_least,
+    differences,
+    is_flag,
+    is_number,
+    is_text,
+    one_of,
+    some_of,
+    table_faults,
+)
 from katabasis.kernel.schema import Check
+from katabasis.quest import card_words as words
+from katabasis.quest.card_words import are_instructions, is_amount
 
 Entry = Mapping[str, Any]
 Content = Mapping[str, Any]
 
-AMOUNT = re.compile(r"\d+D[36](\+\d+)?|\d+")
 SIDES = ("north", "east", "south", "west")
 OUTWARD = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 TYPES = ("corridor", "room", "objective")
 SPECIALS = ("ambush", "bow", "fly", "gang", "leap", "spear", "web")
-VERBS = {
-    "wounds": {"mode", "whom"},
-    "heal": {"whom"},
-    "gold": {"times", "whom"},
-    "effect": {"amount", "until", "whom"},
-    "table": set(),
-    "lowest": set(),
-    "another": set(),
-    "another_on": set(),
-    "treasure": set(),
-    "pit": set(),
-    "key": set(),
-    "scorpions": {"gold"},
-    "cave_in": set(),
-    "portcullis": set(),
-    "out_of_pit": set(),
-    "destroy": set(),
-    "flash": set(),
-    "extra_phase": set(),
-    "freeze": set(),
-    "lifebringer": set(),
-    "resurrect": set(),
-    "block": set(),
-    "despair": set(),
-}
-"""The verbs of cards, and what else each may say."""
-MODES = ("normal", "no-armour", "unmodified")
-TARGETS = (
-    "none",
-    "adventurer",
-    "adventurer-before-attack",
-    "area",
-    "area-in-sight",
-    "dead",
-    "monster-here",
-    "monster-in-sight",
-    "one-or-two",
-)
-
-
-def is_amount(value: Any) -> bool:
-    """Whether a text is a number that dice may decide."""
-    return isinstance(value, str) and AMOUNT.fullmatch(value) is not None
 
 
 def is_score(value: Any) -> bool:
@@ -116,8 +84,8 @@ SPELL: Mapping[str, Check] = {
     **NAMED,
     "type": one_of("attack", "defence", "healing"),
     "cost": is_score,
-    "target": one_of(*TARGETS),
-    "does": lambda value: isinstance(value, list) and bool(value),
+    "target": one_of(*words.TARGETS),
+    "does": are_instructions,
     "once_each?": is_flag,
 }
 TREASURE: Mapping[str, Check] = {
@@ -131,11 +99,11 @@ TREASURE: Mapping[str, Check] = {
     "unused?": is_flag,
     "users?": are_words,
     "moment?": one_of("any", "own-turn", "before-acting"),
-    "target?": one_of(*TARGETS),
-    "passive?": is_text,
+    "target?": one_of(*words.TARGETS),
+    "passive?": one_of(*words.PASSIVES),
     "amount?": is_number,
-    "does?": lambda value: isinstance(value, list),
-    "shared?": lambda value: isinstance(value, list),
+    "does?": are_instructions,
+    "shared?": are_instructions,
     "hits?": is_flag,
     "strength?": is_flag,
     "extra_attacks?": at_least(1),
@@ -151,7 +119,7 @@ EVENT: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
     "spares": lambda value: value == [] or some_of(*PLACES)(value),
-    "does": lambda value: isinstance(value, list) and bool(value),
+    "does": are_instructions,
 }
 MONSTER_CARD: Mapping[str, Check] = {**SOURCED, "groups": lambda value: True, "draws_another?": is_flag}
 SECTION: Mapping[str, Check] = {**THING, "type": one_of(*TYPES), "shape": is_text, "copies": at_least(1)}
@@ -233,9 +201,9 @@ def faults(content: Content) -> Iterator[Fault]:
         "adventurers": lambda entry: _adventurer(entry, content),
         "equipment": lambda entry: table_faults(entry, {**SOURCED, **THING}),
         "monsters": lambda entry: table_faults(entry, MONSTER),
-        "spells": lambda entry: _card(entry, SPELL),
-        "treasures": lambda entry: _card(entry, TREASURE),
-        "events": lambda entry: _card(entry, EVENT),
+        "spells": lambda entry: table_faults(entry, SPELL),
+        "treasures": lambda entry: table_faults(entry, TREASURE),
+        "events": lambda entry: table_faults(entry, EVENT),
         "monster_cards": lambda entry: _monster_card(entry, content),
         "sections": lambda entry: _section(entry, content),
         "shapes": _shape,
@@ -257,41 +225,6 @@ def _adventurer(entry: Entry, content: Content) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------------- cards
-
-
-def _card(entry: Entry, schema: Mapping[str, Check]) -> Iterator[str]:
-    yield from table_faults(entry, schema)
-    for key in ("does", "shared"):
-        yield from (f"{key!r}: {fault}" for fault in _instructions(entry.get(key, [])))
-
-
-def _instructions(does: Any) -> Iterator[str]:
-    if not isinstance(does, list):
-        yield "instructions are a list"
-        return
-    for instruction in does:
-        if not isinstance(instruction, dict) or not instruction:
-            yield f"no instruction: {instruction!r}"
-            continue
-        verb, *others = instruction
-        if verb not in VERBS:
-            yield f"unknown verb {verb!r}"
-            continue
-        yield from (f"{verb}: unknown key {key!r}" for key in others if key not in VERBS[verb])
-        if verb in ("wounds", "gold", "freeze", "lifebringer") and not is_amount(instruction[verb]):
-            yield f"{verb} cannot be {instruction[verb]!r}"
-        if verb == "wounds" and instruction.get("mode") not in MODES:
-            yield f"wounds: 'mode' cannot be {instruction.get('mode')!r}"
-        if verb == "table":
-            yield from _table(instruction["table"])
-
-
-def _table(entries: Any) -> Iterator[str]:
-    faces = [face for entry in entries for face in range(entry["on"][0], entry["on"][1] + 1)]
-    if sorted(faces) != [1, 2, 3, 4, 5, 6]:
-        yield f"a table of one die has each face once, not {faces}"
-    for entry in entries:
-        yield from _instructions(entry["does"])
 
 
 def _monster_card(entry: Entry, content: Content) -> Iterator[str]:
@@ -429,8 +362,10 @@ def _counted(entry: Entry) -> Iterator[str]:
 
 
 def vocabulary_faults(content: Content) -> Iterator[str]:
-    """Verbs that the engine does not know, or that this module does not."""
-    chart = import_module("katabasis.quest.rules.chart")
-    registry = import_module("katabasis.quest.cards.registry")
-    assert chart.STEPS
-    yield from (f"the verb {verb!r}" for verb in sorted(registry.VERBS.keys() ^ VERBS.keys()))
+    """Say which words of cards are declared and not implemented, or the other way round."""
+    from katabasis.quest.cards import registry
+
+    import_module("katabasis.quest.system")  # its chapters register the verbs
+    yield from differences(words.VERBS, registry.VERBS, "verb")
+    yield from differences(words.EFFECTS, named("quest", "effect", "spend_effect"), "effect")
+    yield from differences(words.PASSIVES, named("quest", "passive"), "passive")
