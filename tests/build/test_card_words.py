@@ -1,6 +1,8 @@
 """What cards may say is declared once: docs print it, and the engine implements what is declared, and nothing else."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -64,6 +66,13 @@ def test_no_page_has_the_declarations_and_every_page_what_carries_them_out() -> 
         "katabasis/underworlds/rules/edition_2017/card_words.py"
     }
     assert "katabasis/tyrants/cards/registry.py" in members
+
+
+def test_what_cards_may_say_is_known_before_any_content_is_compiled() -> None:
+    imports = ", ".join(f"katabasis.{folder.name}.card_words" for folder in content.games())
+    program = f"import katabasis.content, {imports}; print(katabasis.content.load.cache_info().currsize)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "0\n"
 
 
 @pytest.mark.parametrize("folder", content.games(), ids=lambda folder: folder.name)

@@ -39,7 +39,7 @@ TARGETS: Words = {
     "dead": Word("an adventurer who is dead"),
     "monster-here": Word("a Monster of the section"),
     "monster-in-sight": Word("a Monster that the user sees"),
-    "one-or-two": Word("one Monster or two"),
+    "one-or-two": Word("one adventurer or two"),
 }
 """At what a card is used."""
 WHOM: Words = {
@@ -58,8 +58,8 @@ EFFECTS: Words = {
     "attacks": Word("so many more Attacks"),
     "invisible": Word("Monsters do not attack"),
     "levitate": Word("flies"),
-    "life-force": Word("Wounds that its attacks inflict are the Wizard's power"),
-    "rebound": Word("attacks may turn against whoever makes them"),
+    "life-force": Word("Wounds that he inflicts heal adventurers of the Wizard's choice"),
+    "rebound": Word("on a 6 a hit wounds whoever made it"),
     "shield": Word("only a 6 hits"),
     "strength": Word("so much more Strength"),
     "sure-hit": Word("its attacks hit"),

@@ -98,7 +98,7 @@ PICKS: Words = {
     "other": Word("not the user", is_flag),
     "not_general": Word("not the general", is_flag),
     "destroyed": Word("one that was destroyed", is_flag),
-    "of_first": Word("about the first that was picked", is_flag),
+    "of_first": Word("measured from the first that was picked", is_flag),
     "within": Word("at most that far", at_least(1)),
     "wholly": Word("with all of its models", is_flag),
     "visible": Word("that the user sees", is_flag),
@@ -126,9 +126,9 @@ GIFT_KEYS: Words = {
 }
 GIFTS: Words = {
     "attacks": Word("is added to Attacks", is_number),
-    "bad-moon": Word("the objective that was picked is where the Bad Moon shines", one_of("picked")),
-    "blaze-of-glory": Word("a slain model hurts a foe on that roll", ON_DIE),
-    "bone-harvest": Word("so many bone-tithe points at most for slain foes", at_least(1)),
+    "bad-moon": Word("the Bad Moon lights the territory that was picked", one_of("picked")),
+    "blaze-of-glory": Word("a die for each slain model: that roll is mortal damage on a foe", ON_DIE),
+    "bone-harvest": Word("gathers bone-tithe points from slain foes, so many at most", at_least(1)),
     "charge-after-ran": Word("it charges though it ran", IS_TRUE),
     "charge-after-retreated": Word("it charges though it retreated", IS_TRUE),
     "charge-dice": Word("so many more dice are rolled to charge", is_number),
@@ -157,7 +157,7 @@ GIFTS: Words = {
     "ward": Word("is its ward", ON_DIE),
     "ward-roll": Word("is added to ward rolls", is_number),
     "weapon-ability": Word("its weapons have that ability", one_of(*WEAPON_ABILITIES)),
-    "wedge": Word("enemy Infantry does not stop its moves; so much mortal damage", at_least(1)),
+    "wedge": Word("it charges across enemy Infantry; that roll is mortal damage on one", at_least(1)),
     "wound": Word("is added to wound rolls", is_number),
     "wound-against": Word("is added to wound rolls of attacks that target it", is_number),
 }
