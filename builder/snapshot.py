@@ -28,6 +28,7 @@ LAZY = (
         "katabasis.*.text.moment",
         "katabasis.*.text.history",
         "katabasis.*.text.reader",
+        "katabasis.kernel.slot_codec",
         "katabasis.kernel.table_reader",
     ),
     *(

@@ -1,5 +1,6 @@
 """The diagrams and examples of the rulebook, and other kept positions: each is played to an end that is known."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +11,7 @@ import katabasis as kb
 import written_positions
 from katabasis.kernel.game import Game
 from sigmar.scene import at, events, field, ids, rolled, rules, run, table_of, unit
+from sigmar.swept import sigmar
 
 STAY = ";"
 Choice = str | tuple[str, Any]
@@ -436,3 +438,17 @@ def test_the_example_of_the_guide_reads() -> None:
     assert {"charge lord-veritant.1", "end"} <= set(ids(game))
     assert game.view(0)["table"]["controlled"]["nagendra"] == 0
     assert len(unit(game, "clanrats.1").models) == 8
+
+
+def test_the_notation_lists_every_decision_and_verb() -> None:
+    page = (written_positions.TESTS.parent / "docs" / "notation.md").read_text(encoding="utf-8")
+    choices = page.partition("## Positions of Age of Sigmar")[2].partition("### Choices")[2].partition("\n## ")[0]
+    rows = [line.split("|")[1:3] for line in choices.splitlines() if line.startswith("| `")]
+    known = {name: verbs for names, verbs in rows for name in re.findall(r"`([a-z-]+)`", names)}
+    for seed in (1, 8, 40):
+        game = sigmar(seed)
+        while game.decision is not None:
+            name = game.decision.name
+            verbs = {option.verb for option in game.decision.candidates}
+            assert all(f"`{verb}`" in known[name] or verb == name for verb in verbs), (name, verbs)
+            game.choose(kb.bots.choose(game, "random", len(game.choices)))

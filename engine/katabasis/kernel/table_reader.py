@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from .did_you_mean import did_you_mean
 from .errors import MOST_FAULTS
 from .text import quoted, shortened
 
+Usual = TypeVar("Usual")
 Faults = list[tuple[str, str]]
 """Pairs of a key's dotted path and what is wrong with it."""
 
@@ -39,6 +40,11 @@ class TableReader:
     def anything(self, key: str) -> Any:
         """The value of a key, None if it is not there."""
         return self._take(key, None)
+
+    def lack(self, key: str, usual: Usual) -> Usual:
+        """What a key is that is not there but might be."""
+        self._asked[key] = None
+        return usual
 
     def peek(self, key: str) -> Any:
         """The same, without taking it."""

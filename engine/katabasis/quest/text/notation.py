@@ -1,4 +1,4 @@
-"""Positions of Warhammer Quest: any table as data that a person can write. `docs/quest.md` has the format.
+"""Positions of Warhammer Quest: any table as data that a person can write. `docs/notation.md` has the format.
 
 Everything has a default, so that a position says no more than what it is about.
 """
@@ -11,7 +11,22 @@ from typing import Any
 from ...kernel.dice import Dice
 from ...kernel.errors import UnknownGame
 from ...kernel.flow import Step
-from ...kernel.state import State
+from ...kernel.slot_codec import (
+    MOST,
+    REQUIRED,
+    Key,
+    Keys,
+    Kind,
+    NamedSeat,
+    Number,
+    Rows,
+    Scope,
+    Table,
+    Text,
+    Word,
+    every_slot,
+    rows_of,
+)
 from ...kernel.table_reader import Faults, TableReader
 from ...kernel.text import quoted
 from ...kernel.zones import NOBODY as UNSEEN
@@ -20,7 +35,7 @@ from ..board.shapes import shape_of
 from ..content import EVENTS, KINDS, MISSIONS, MONSTER_CARDS, PROFILES, SECTIONS, SPELLS, TREASURES, cards_of
 from ..rules import campaign, campaign_data, setup
 from ..rules.chart import STEPS
-from ..state import NOBODY, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
+from ..state import DEAD, LEFT, LOST, NOBODY, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 
 CHOOSING = "choosing.settle"
 STARTS = (CHOOSING, "setup.lay_out")
@@ -29,19 +44,107 @@ BEFORE_THE_LEAD = ("setup.roll_wounds", "setup.spells", "setup.lead")
 """The steps before somebody leads."""
 USUAL_STEP = "adventurers.act"
 MISSION = "fighting-pit-6"
-NUMBERS = ("turn", "power", "tokens", "tokens_at_start", "made", "treasures_due")
+PHASES = ("setup", "power", "adventurers", "monsters", "exploration", "end", "ending")
 DOOR_STATES = ("unexplored", "open", "exit", "walled", "barred")
-MOST = 99_999
-"""The largest number that a position may give."""
-MOST_ROWS = 400
-"""How many sections, doors, Monsters or effects it may give."""
-
 DUNGEON = frozenset(cards_of(SECTIONS))
 DECKS: dict[str, tuple[str, ...]] = {
     "events": (*cards_of(EVENTS), *cards_of(MONSTER_CARDS)),
     "treasures": tuple(cards_of(TREASURES)),
 }
 """What lies in a deck of which a position says nothing."""
+
+
+# ---------------------------------------------------------------------- slot by slot
+
+
+class Square(Kind):
+    """A square of a section that is laid, on which a model may stand; or nowhere."""
+
+    __slots__ = ()
+    empty = str
+
+    def read(self, reader: TableReader, key: str, usual: Any, scope: Scope) -> Any:
+        square = reader.anything(key)
+        if square == usual or _is_square(square, _laid(scope)):
+            return square
+        reader.fault(key, f"a square of a section that is laid, not {quoted(square)}")
+        return usual
+
+
+def _laid(at: Scope) -> list[str]:
+    return [section.id for section in at.table.sections]
+
+
+def _squares(at: Scope) -> set[str]:
+    """The squares of all sections that are laid."""
+    shapes = {section.id: shape_of(section.id) for section in at.table.sections}
+    return {f"{id}.{x},{y}" for id, shape in shapes.items() for x, y in shape.cells if shape.walks((x, y))}
+
+
+def _party(at: Scope) -> list[str]:
+    return [each.id for each in at.table.adventurers]
+
+
+TABLE = Keys(
+    QuestTable,
+    turn=Key(Number()),
+    power=Key(Number()),
+    tokens=Key(Number()),
+    tokens_at_start=Key(Number()),
+    made=Key(Number()),
+    treasures_due=Key(Number()),
+    phase=Key(Word(PHASES), usual="adventurers", always=True),
+    moment=Key(),
+    goal=Key(Word(("won", "lost", "survived"))),
+    leader=Key(
+        NamedSeat(_party, NOBODY),
+        usual=lambda at: NOBODY if at.step in BEFORE_THE_LEAD else 0,
+        always=lambda at: at.table.leader != NOBODY,
+    ),
+    active=Key(NamedSeat(_party, NOBODY)),
+    placer=Key(NamedSeat(_party, NOBODY)),
+    queue=Key(),
+    arrivals=Key(),
+    expended=Key(),
+    extra_phase=Key(),
+    attackers=Key(),
+    stocks=Key(),
+    bands=Key(),
+    blocked=Key(Table(Text(), _squares)),
+    memory=Key(),
+)
+ADVENTURER = every_slot(
+    Adventurer,
+    "id",
+    at=Key(Square()),
+    fate=Key(Word((DEAD, LOST, LEFT))),
+    escape=Key(Word(("free", "failed"))),
+    equipment=Key(usual=lambda at: [at.state.profile.equipment]),
+    start=Key(usual=lambda at: at.state.profile.wounds.plus + 3, always=True),
+    wounds=Key(usual=lambda at: at.state.start),
+)
+SECTION = every_slot(LaidSection, id=Key(Word(sorted(DUNGEON)), usual=REQUIRED))
+DOOR = every_slot(
+    Door,
+    id=Key(usual=lambda at: str(len(at.table.doors) + 1), always=True),
+    section=Key(Word(_laid), usual=REQUIRED),
+    beyond=Key(Word(_laid)),
+    side=Key(Number(0, 3)),
+    pile=Key(usual="pile"),
+    state=Key(Word(DOOR_STATES)),
+)
+MONSTER = every_slot(
+    Monster,
+    "kind",
+    id=Key(usual=lambda at: f"{at.state.kind}-{at.table.made}", always=True),
+    at=Key(Square(), usual=REQUIRED),
+    wounds=Key(usual=lambda at: at.state.profile.wounds),
+)
+EFFECT = every_slot(Effect)
+LASTING = Keys(QuestTable, effects=Key(Rows(EFFECT, lambda: Effect("", "", 0, 0)), "effect"))
+
+
+# ---------------------------------------------------------------------- the whole table
 
 
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[QuestTable, Step]:
@@ -54,9 +157,10 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Que
     if step in STARTS and table.campaign:
         campaign.equip(table)
     if step not in STARTS:
-        _read_sections(reader, table)
+        scope = Scope(table, step, table)
+        _read_sections(reader, scope)
         if not faults:
-            _read_table(reader, table, step)
+            _read_table(reader, scope)
     reader.finish()
     return table, STEPS[step]
 
@@ -73,32 +177,15 @@ def write_position(table: QuestTable, step: str) -> dict[str, Any]:
         written["campaign"] = campaign_data.parsed(table.campaign)
     if step in STARTS:
         return written
-    written |= {name: getattr(table, name) for name in NUMBERS if getattr(table, name)}
-    written |= {name: value for name in ("phase", "moment", "goal") if (value := getattr(table, name))}
-    for name in ("leader", "active", "placer"):
-        if (seat := getattr(table, name)) != NOBODY:
-            written[name] = table.adventurers[seat].id
-    for name in ("queue", "arrivals", "expended"):
-        if getattr(table, name):
-            written[name] = list(getattr(table, name))
-    if table.extra_phase:
-        written["extra_phase"] = True
-    for name in ("attackers", "stocks", "bands", "blocked", "memory"):
-        if getattr(table, name):
-            written[name] = getattr(table, name)
+    scope = Scope(table, step, table)
+    written |= TABLE.write(scope)
     written["zones"] = {name: list(zone.cards) for name, zone in table.zones.items() if _says(table, name)}
-    written["adventurer"] = {each.id: _write_adventurer(each) for each in table.adventurers}
-    written["section"] = [_write(each, LaidSection("", 0, 0, 0)) for each in table.sections]
-    written["door"] = [_write(each, Door("", "", [], 0, "pile")) for each in table.doors]
-    written["monster"] = [{"kind": each.kind, **_write(each, _fresh_monster(each.kind))} for each in table.monsters]
-    written["effect"] = [_write(each, Effect("", "", 0, 0)) for each in table.effects]
+    written["adventurer"] = {each.id: ADVENTURER.write(scope._replace(state=each)) for each in table.adventurers}
+    written["section"] = [SECTION.write(scope._replace(state=each)) for each in table.sections]
+    written["door"] = [DOOR.write(scope._replace(state=each)) for each in table.doors]
+    written["monster"] = [{"kind": each.kind, **MONSTER.write(scope._replace(state=each))} for each in table.monsters]
+    written |= LASTING.write(scope)
     return {key: value for key, value in written.items() if value not in ([], {})}
-
-
-def _write_adventurer(each: Adventurer) -> dict[str, Any]:
-    """Whoever has all his Wounds need not say how many they are."""
-    own = {**_write(each, Adventurer(each.id)), "start": each.start, "wounds": each.wounds}
-    return {slot: value for slot, value in own.items() if slot != "wounds" or value != each.start}
 
 
 def _says(table: QuestTable, name: str) -> bool:
@@ -154,37 +241,23 @@ def _read_campaign(reader: TableReader, table: QuestTable) -> None:
 # ---------------------------------------------------------------------- the dungeon
 
 
-def _rows(reader: TableReader, key: str) -> list[TableReader]:
-    rows = reader.tables(key)
-    if len(rows) > MOST_ROWS:
-        reader.fault(key, f"at most {MOST_ROWS} of them, not {len(rows)}")
-    return rows[:MOST_ROWS]
-
-
-def _read_sections(reader: TableReader, table: QuestTable) -> None:
-    for row in _rows(reader, "section"):
-        section = LaidSection(row.word("id", None, sorted(DUNGEON)) or "", 0, 0, 0)
-        if not section.id:
-            row.fault("id", "which section it is")
-            continue
-        _read(row, section, ("id",))
-        if any(each.id == section.id for each in table.sections):
-            row.fault("id", f"{section.id} is laid twice")
-            continue
+def _read_sections(reader: TableReader, scope: Scope) -> None:
+    table = scope.table
+    for row in rows_of(reader, "section"):
+        section = LaidSection("", 0, 0, 0)
+        SECTION.read(row, scope._replace(state=section))
+        row.finish()
         section.turn %= 4
-        table.sections.append(section)
-    for row in _rows(reader, "door"):
-        door = Door(row.text("id", str(len(table.doors) + 1)), "", [], 0, "pile")
-        _read(row, door, ("id",))
-        laid = [section.id for section in table.sections]
-        if door.section not in laid or not all(_is_square(square, (door.section,)) for square in door.squares):
-            row.fault("squares", f"the squares of a section that is laid, not {quoted(door.squares)}")
-        if len(door.squares) != 2:
-            row.fault("squares", "a door has two squares in front of it")
-        if not 0 <= door.side < 4 or door.state not in DOOR_STATES:
-            row.fault("state", f"side 0 to 3, and one of {', '.join(DOOR_STATES)}")
-        if door.beyond and door.beyond not in laid:
-            row.fault("beyond", f"{quoted(door.beyond)} is not laid")
+        if section.id in _laid(scope):
+            row.fault("id", f"{section.id} is laid twice")
+        elif section.id:
+            table.sections.append(section)
+    for row in rows_of(reader, "door"):
+        door = Door("", "", [], 0, "")
+        DOOR.read(row, scope._replace(state=door))
+        row.finish()
+        if len(door.squares) != 2 or not all(_is_square(square, (door.section,)) for square in door.squares):
+            row.fault("squares", f"two squares of the door's section, not {quoted(door.squares)}")
         if door.id in (each.id for each in table.doors):
             row.fault("id", f"two doors are called {door.id}")
         table.doors.append(door)
@@ -206,93 +279,32 @@ def _is_square(square: Any, sections: Collection[str]) -> bool:
 # ---------------------------------------------------------------------- the rest
 
 
-def _read_table(reader: TableReader, table: QuestTable, step: str) -> None:
-    for name in NUMBERS:
-        setattr(table, name, reader.number(name, 0, 0, MOST))
-    table.phase = reader.word("phase", "adventurers", _PHASES) or "adventurers"
-    table.moment = reader.text("moment", "")
-    table.goal = reader.word("goal", "", ("", "won", "lost", "survived")) or ""
-    party = [each.id for each in table.adventurers]
-    table.leader = _seat(reader, table, "leader", None if step in BEFORE_THE_LEAD else party[0])
-    table.active = _seat(reader, table, "active", None)
-    table.placer = _seat(reader, table, "placer", None)
-    table.arrivals, table.expended = reader.words("arrivals"), reader.words("expended")
-    table.queue = reader.words("queue")
-    table.extra_phase = reader.flag("extra_phase")
-    table.attackers = _numbers(reader, "attackers")
-    table.stocks = _numbers(reader, "stocks")
-    _read_tables(reader, table)
-    sections = [section.id for section in table.sections]
+def _read_table(reader: TableReader, scope: Scope) -> None:
+    table = scope.table
+    TABLE.read(reader, scope)
     everyone = reader.table("adventurer")
     for each in table.adventurers:
         own = everyone.table(each.id)
-        each.start = each.wounds = each.profile.wounds.plus + 3
-        start = own.peek("start")
-        each.wounds = start if type(start) is int else each.wounds
-        _read(own, each, ("id",))
-        if each.at and not _is_square(each.at, sections):
-            own.fault("at", f"a square of a section that is laid, not {quoted(each.at)}")
+        ADVENTURER.read(own, scope._replace(state=each))
+        own.finish()
     everyone.finish()
-    for row in _rows(reader, "monster"):
-        table.monsters.append(_read_monster(row, table, sections))
+    for row in rows_of(reader, "monster"):
+        _read_monster(row, scope)
     table.made = max(table.made, *_numbers_given(table), 0)
-    for row in _rows(reader, "effect"):
-        effect = Effect("", "", 0, 0)
-        _read(row, effect, ())
-        table.effects.append(effect)
+    LASTING.read(reader, scope)
     _read_zones(reader.table("zones"), table)
 
 
-_PHASES = ("setup", "power", "adventurers", "monsters", "exploration", "end", "ending")
-
-
-def _seat(reader: TableReader, table: QuestTable, key: str, default: str | None) -> int:
-    party = [each.id for each in table.adventurers]
-    id = reader.word(key, default, party)
-    return party.index(id) if id in party else NOBODY
-
-
-def _numbers(reader: TableReader, key: str) -> dict[str, int]:
-    value = reader.anything(key)
-    if value is None:
-        return {}
-    if not isinstance(value, dict) or not all(type(number) is int for number in value.values()):
-        reader.fault(key, f"numbers by name, not {quoted(value)}")
-        return {}
-    return dict(value)
-
-
-def _read_tables(reader: TableReader, table: QuestTable) -> None:
-    blocked, bands, memory = reader.anything("blocked"), reader.anything("bands"), reader.anything("memory")
-    sections = [section.id for section in table.sections]
-    if isinstance(blocked, dict) and all(_is_square(square, sections) for square in blocked):
-        table.blocked = {square: str(mark) for square, mark in blocked.items()}
-    elif blocked is not None:
-        reader.fault("blocked", f"squares with what bars them, not {quoted(blocked)}")
-    if isinstance(bands, dict) and all(_are_words(cards) for cards in bands.values()):
-        table.bands = {name: list(cards) for name, cards in bands.items()}
-    elif bands is not None:
-        reader.fault("bands", f"the cards of each band, not {quoted(bands)}")
-    if isinstance(memory, dict):
-        table.memory = dict(memory)
-    elif memory is not None:
-        reader.fault("memory", f"what the mission keeps in mind, not {quoted(memory)}")
-
-
-def _are_words(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(word, str) for word in value)
-
-
-def _read_monster(row: TableReader, table: QuestTable, sections: Collection[str]) -> Monster:
+def _read_monster(row: TableReader, scope: Scope) -> None:
+    table = scope.table
     kind = row.word("kind", None, KINDS) or "skaven"
     table.made += 0 if row.has("id") else 1
-    monster = Monster(row.text("id", f"{kind}-{table.made}"), kind, "", 0, "")
-    _read(row, monster, ("id", "kind"))
-    if not _is_square(monster.at, sections):
-        row.fault("at", f"a square of a section that is laid, not {quoted(monster.at)}")
+    monster = Monster("", kind, "", 0, "")
+    MONSTER.read(row, scope._replace(state=monster))
+    row.finish()
     if any(each.id == monster.id for each in table.monsters):
         row.fault("id", f"two Monsters are called {monster.id}")
-    return monster
+    table.monsters.append(monster)
 
 
 def _numbers_given(table: QuestTable) -> Iterator[int]:
@@ -301,10 +313,6 @@ def _numbers_given(table: QuestTable) -> Iterator[int]:
         number = name.rpartition("-")[2]
         if number.isdecimal() and int(number[:6]) <= MOST:
             yield int(number[:6])
-
-
-def _fresh_monster(kind: str) -> Monster:
-    return Monster("", kind, "", 0, "")
 
 
 def _read_zones(reader: TableReader, table: QuestTable) -> None:
@@ -330,30 +338,3 @@ def _cards_of(zone: str) -> Collection[str]:
     if zone.startswith("events"):
         return DECKS["events"]
     return DUNGEON if zone.startswith(("pile", "box", "explored")) else DECKS["treasures"]
-
-
-# ---------------------------------------------------------------------- states, slot by slot
-
-
-def _write(state: State, fresh: State) -> dict[str, Any]:
-    """What of a state differs from a fresh one."""
-    slots = state.frozen_slots
-    return {slot: value for slot in slots if slot != "kind" and (value := getattr(state, slot)) != getattr(fresh, slot)}
-
-
-def _read(reader: TableReader, state: State, known: Collection[str]) -> None:
-    """Fill in a state, each slot with a value of the kind that it has, but for those that are `known`."""
-    for slot in state.frozen_slots:
-        if slot in known:
-            continue
-        value = getattr(state, slot)
-        if type(value) is bool:
-            value = reader.flag(slot, value)
-        elif type(value) is int:
-            value = reader.number(slot, value, -MOST, MOST)
-        elif type(value) is list:
-            value = reader.words(slot) if reader.has(slot) else value
-        else:
-            value = reader.text(slot, value)
-        setattr(state, slot, value)
-    reader.finish()

@@ -1,4 +1,4 @@
-"""Positions of Age of Sigmar: any table as data that a person can write. `docs/sigmar.md` has the format.
+"""Positions of Age of Sigmar: any table as data that a person can write. `docs/notation.md` has the format.
 
 Everything has a default, so that a position says no more than what it is about: before deployment units that are not
 named wait, afterwards they are destroyed.
@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...geometry.facings import FACINGS
 from ...kernel.dice import Dice
 from ...kernel.flow import Step
+from ...kernel.slot_codec import Custom, Key, Keys, Number, Numbers, Rows, Scope, Seat, Table, Text, Word, Words
 from ...kernel.table_reader import Faults, TableReader
 from ...kernel.text import quoted
 from ...kernel.untrusted import plain
@@ -17,11 +19,24 @@ from ...kernel.zones import ALL, OWNER, Zone
 from ...kernel.zones import NOBODY as NOBODY_SEES
 from ..board import places
 from ..board.places import Way
-from ..cards.abilities import ABILITIES, ENHANCEMENTS, REGIMENT, TACTICS, TWISTS
-from ..content import ARMIES, FEATURES, MAPS, WARSCROLLS
+from ..cards.abilities import ABILITIES, ENHANCEMENTS, REGIMENT, TACTICS, TWISTS, of_unit
+from ..content import ARMIES, FEATURES, MAPS
 from ..rules import setup
 from ..rules.chart import STEPS
-from ..state import DESTROYED, FIELD, NOBODY, PHASES, RESERVE, WAITING, Effect, Feature, Model, SigmarTable, Unit
+from ..state import (
+    DESTROYED,
+    FIELD,
+    NOBODY,
+    PHASES,
+    RESERVE,
+    WAITING,
+    Effect,
+    Feature,
+    Model,
+    Player,
+    SigmarTable,
+    Unit,
+)
 
 EARLY = (
     "setup.begin",
@@ -32,12 +47,134 @@ EARLY = (
     "deployment.deploy",
 )
 """The boxes before which units wait to be deployed."""
+BEFORE_BATTLE = (*EARLY, "rounds.begin_battle")
 MOMENTS = ("phase", "turn", "round", "battle")
-MOST_POINTS = 999
-MOST_TITHE = 6
 MARKS = ("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up")
 PLACES = (WAITING, FIELD, RESERVE, DESTROYED)
 OTHER_PHASES = ("set-up", "deployment", "start-of-round", "end-of-round")
+TERRITORIES = ("a", "b")
+
+
+# ---------------------------------------------------------------------- slot by slot
+
+
+def _is_early(at: Scope) -> bool:
+    return at.step in BEFORE_BATTLE
+
+
+def _usual_phase(at: Scope) -> str:
+    if at.step in EARLY:
+        return "set-up"
+    return {"fighting.before_fights": "combat", "fighting.fights": "combat", "end_of_turn.end_turn": "end-of-turn"}.get(
+        at.step, "movement"
+    )
+
+
+def _most_tithe(at: Scope) -> int:
+    """How many bone-tithe points a unit may gather."""
+    gifts = [gift for ability in of_unit(at.table, at.state) for gift in ability.gives]
+    return max((gift.get("bone-harvest", 0) for gift in gifts), default=0)
+
+
+def _models(at: Scope) -> range:
+    return range(1, at.state.printed.models + 1)
+
+
+def _unit_ids(at: Scope) -> list[str]:
+    return [unit.id for unit in at.table.units]
+
+
+def _objectives(at: Scope) -> list[str]:
+    return [*at.table.pack.objectives]
+
+
+def _read_point(told: TableReader, key: str, scope: Scope) -> None:
+    at = told.anything(key)
+    if isinstance(at, list) and len(at) == 2 and all(type(part) is int for part in at):
+        scope.state.x, scope.state.y = at
+    else:
+        told.fault(key, f"x and y, in tenths of a millimetre, not {quoted(at)}")
+
+
+FEATURE = Keys(
+    Feature,
+    kind=Key(Word(FEATURES), usual=lambda at: at.table.pack.features[0], always=True),
+    seat=Key(Seat(), always=True),
+    at=Key(Custom(_read_point, lambda at: [at.state.x, at.state.y])),
+    facing=Key(Number(0, FACINGS - 1), always=True),
+)
+
+TABLE = Keys(
+    SigmarTable,
+    round=Key(Number(0, lambda at: at.table.pack.rounds), usual=lambda at: 0 if _is_early(at) else 1, always=True),
+    phase=Key(Word((*OTHER_PHASES, *PHASES)), usual=_usual_phase, always=True),
+    active=Key(Seat(NOBODY), usual=lambda at: NOBODY if _is_early(at) else 0, always=True),
+    first=Key(Seat(NOBODY), usual=lambda at: at.table.active, always=True),
+    turns=Key(Number(0, lambda at: at.table.seat_count), always=True),
+    underdog=Key(Seat(NOBODY), always=True),
+    picker=Key(Seat(NOBODY), usual=lambda at: at.table.active, always=True),
+    order_of_fights=Key(Word(("first", "others", "last"))),
+    side_of_board=Key(Word(lambda at: at.table.pack.sides), "side"),
+    map=Key(Word(MAPS)),
+    controlled=Key(Table(Seat(NOBODY), _objectives, NOBODY), usual=lambda at: dict.fromkeys(_objectives(at), NOBODY)),
+    features=Key(Rows(FEATURE, lambda: Feature("", 0, 0, 0, 0)), "feature"),
+)
+
+SOURCE = Keys(
+    dict,
+    what=Key(Text(), always=True),
+    points=Key(Number(1), usual=1, always=True),
+    when=Key(Number(), always=True),
+)
+
+PLAYER = Keys(
+    Player,
+    role=Key(Word(setup.ROLES), always=True),
+    territory=Key(Word(TERRITORIES), always=True),
+    points=Key(Number(), always=True),
+    regiment_ability=Key(Word(lambda at: REGIMENT[at.state.army])),
+    enhancement=Key(Word(lambda at: ENHANCEMENTS[at.state.army])),
+    command_points=Key(Number()),
+    used=Key(),
+    marks=Key(),
+    spent=Key(),
+    sources=Key(Rows(SOURCE), "source"),
+)
+
+EFFECT = Keys(
+    Effect,
+    ability=Key(Word((*ABILITIES, *TWISTS)), usual=next(iter(ABILITIES)), always=True),
+    seat=Key(Number(0, lambda at: at.table.seat_count - 1), always=True),
+    units=Key(Words(_unit_ids), always=True),
+    gives=Key(always=True),
+    until=Key(Word(lambda at: (*MOMENTS, *(f"start-{seat}" for seat in at.table.seats))), usual="turn", always=True),
+)
+
+LASTING = Keys(
+    SigmarTable,
+    effects=Key(Rows(EFFECT, lambda: Effect("", 0, [], {}, "")), "effect"),
+    fallen=Key(),
+    twist_picks=Key(),
+    held_before=Key(Table(Seat(NOBODY), _objectives)),
+)
+
+SLAIN = Numbers(_models)
+UNIT = Keys(
+    Unit,
+    tokens=Key(usual=lambda at: [*at.state.printed.tokens]),
+    damage=Key(Number(0, lambda at: at.state.printed.health - 1)),
+    tithe=Key(Number(0, _most_tithe)),
+    passed=Key(Table(Number(1, lambda at: at.state.printed.models), _unit_ids)),
+    returned=Key(Numbers(_models)),
+    marks=Key(Words(MARKS)),
+    used=Key(),
+    spent=Key(),
+    since=Key(Number(0, lambda at: at.table.pack.rounds)),
+    replaced=Key(),
+)
+
+
+# ---------------------------------------------------------------------- the whole table
 
 
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[SigmarTable, Step]:
@@ -45,35 +182,31 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Sig
     reader = TableReader(data, faults)
     table = _read_seats(reader, dice)
     step = reader.word("step", "phases.abilities", STEPS) or ""
-    _read_time(reader, table, step)
-    _read_players(reader, table)
-    _read_ground(reader, table)
-    _read_units(reader, table, step)
-    _read_effects(reader, table)
-    _read_cards(reader, table, step)
+    scope = Scope(table, step, table)
+    TABLE.read(reader, scope)
+    _read_players(reader, scope)
+    _read_units(reader.table("unit"), scope)
+    LASTING.read(reader, scope)
+    _read_cards(reader.table("cards"), scope)
     reader.finish()
     return table, STEPS[step]
 
 
 def write_position(table: SigmarTable, step: str) -> dict[str, Any]:
     """The position of a whole table: what `read_position` makes an equal table of."""
+    scope = Scope(table, step, table)
     written: dict[str, Any] = {
         "seats": [player.army for player in table.players],
         **{name: value for name, value in table.options.items() if value != setup.OPTIONS[name][0]},
         "step": step,
-        **_write_time(table, step),
-        **_write_ground(table),
-        "player": [_write_player(table, seat) for seat in table.seats],
+        **TABLE.write(scope),
+        "player": [PLAYER.write(scope._replace(state=player)) for player in table.players],
+        **LASTING.write(scope),
     }
-    if table.effects:
-        slots = ("ability", "seat", "units", "gives", "until")
-        written["effect"] = [{slot: plain(getattr(effect, slot)) for slot in slots} for effect in table.effects]
-    written |= _write_cards(table)
-    units = {unit.id: _write_unit(unit, step) for unit in table.units}
+    if cards := _write_cards(table):
+        written["cards"] = cards
+    units = {unit.id: _write_unit(scope._replace(state=unit)) for unit in table.units}
     return written | {"unit": {id: told for id, told in units.items() if told}}
-
-
-# ---------------------------------------------------------------------- who plays what, and when
 
 
 def _read_seats(reader: TableReader, dice: Dice) -> SigmarTable:
@@ -86,148 +219,25 @@ def _read_seats(reader: TableReader, dice: Dice) -> SigmarTable:
     return SigmarTable(dice, edition, seats, options)
 
 
-def _read_time(reader: TableReader, table: SigmarTable, step: str) -> None:
-    early = step in EARLY or step == "rounds.begin_battle"
-    table.round = reader.number("round", 0 if early else 1, 0, table.pack.rounds)
-    table.phase = reader.word("phase", _usual_phase(step), (*OTHER_PHASES, *PHASES)) or ""
-    table.active = reader.number("active", 0 if early else 1, 0, table.seat_count) - 1
-    table.first = reader.number("first", table.active + 1, 0, table.seat_count) - 1
-    table.turns = reader.number("turns", 0, 0, table.seat_count)
-    table.underdog = reader.number("underdog", 0, 0, table.seat_count) - 1
-    table.picker = reader.number("picker", table.active + 1, 0, table.seat_count) - 1
-    table.order_of_fights = reader.word("order_of_fights", "", ("", "first", "others", "last")) or ""
-
-
-def _usual_phase(step: str) -> str:
-    if step in EARLY:
-        return "set-up"
-    return {"fighting.before_fights": "combat", "fighting.fights": "combat", "end_of_turn.end_turn": "end-of-turn"}.get(
-        step, "movement"
-    )
-
-
-def _write_time(table: SigmarTable, step: str) -> dict[str, Any]:
-    return {
-        "round": table.round,
-        "phase": table.phase,
-        "active": table.active + 1,
-        "first": table.first + 1,
-        "turns": table.turns,
-        "underdog": table.underdog + 1,
-        "picker": table.picker + 1,
-        **({"order_of_fights": table.order_of_fights} if table.order_of_fights else {}),
-    }
-
-
-def _read_players(reader: TableReader, table: SigmarTable) -> None:
-    letters = ("a", "b")
-    told = reader.tables("player")
-    if len(told) not in (0, table.seat_count):
+def _read_players(reader: TableReader, scope: Scope) -> None:
+    players, told = scope.table.players, reader.tables("player")
+    if len(told) not in (0, len(players)):
         reader.fault("player", "one [[player]] for each seat, or none")
     if not told:
-        for seat, player in enumerate(table.players):
-            player.role, player.territory = setup.ROLES[seat], letters[seat]
-    for own, player in zip(told, table.players, strict=False):
-        player.role = own.word("role", "", ("", *setup.ROLES)) or ""
-        player.territory = own.word("territory", "", ("", *letters)) or ""
-        player.command_points = own.number("command_points", 0, 0, 99)
-        player.points = own.number("points", 0, 0, MOST_POINTS)
-        own_choices = {"regiment_ability": REGIMENT, "enhancement": ENHANCEMENTS}
-        for name, known in own_choices.items():
-            setattr(player, name, own.word(name, "", ("", *known[player.army])) or "")
-        player.used, player.marks, player.spent = own.words("used"), own.words("marks"), own.words("spent")
-        for source in own.tables("source"):
-            player.sources.append(
-                {
-                    "what": source.text("what", ""),
-                    "points": source.number("points", 1, 1, MOST_POINTS),
-                    "when": source.number("when", 0),
-                }
-            )
-            source.finish()
+        for player, role, territory in zip(players, setup.ROLES, TERRITORIES, strict=True):
+            player.role, player.territory = role, territory
+    for own, player in zip(told, players, strict=False):
+        PLAYER.read(own, scope._replace(state=player))
         own.finish()
-
-
-def _write_player(table: SigmarTable, seat: int) -> dict[str, Any]:
-    player = table.players[seat]
-    written = {"role": player.role, "territory": player.territory, "points": player.points}
-    others = {
-        "regiment_ability": player.regiment_ability,
-        "enhancement": player.enhancement,
-        "command_points": player.command_points,
-        "used": list(player.used),
-        "marks": list(player.marks),
-        "spent": list(player.spent),
-        "source": [dict(each) for each in player.sources],
-    }
-    return written | {name: value for name, value in others.items() if value}
-
-
-# ---------------------------------------------------------------------- the ground
-
-
-def _read_ground(reader: TableReader, table: SigmarTable) -> None:
-    table.side_of_board = reader.word("side", "", ("", *table.pack.sides)) or ""
-    table.map = reader.word("map", "", ("", *MAPS)) or ""
-    holders = reader.table("controlled")
-    for objective in table.pack.objectives:
-        table.controlled[objective] = holders.number(objective, 0, 0, table.seat_count) - 1
-    holders.finish()
-    for told in reader.tables("feature"):
-        at = told.anything("at")
-        if not isinstance(at, list) or len(at) != 2 or not all(type(part) is int for part in at):
-            told.fault("at", "x and y, in tenths of a millimetre")
-            at = [0, 0]
-        kind = told.word("kind", table.pack.features[0], FEATURES) or ""
-        owner = told.number("seat", 1, 1, table.seat_count) - 1
-        table.features.append(Feature(kind, owner, at[0], at[1], told.number("facing", 0, 0, 63)))
-        told.finish()
-
-
-def _write_ground(table: SigmarTable) -> dict[str, Any]:
-    written: dict[str, Any] = {"side": table.side_of_board, "map": table.map}
-    written = {name: value for name, value in written.items() if value}
-    holders = {objective: seat + 1 for objective, seat in table.controlled.items() if seat != NOBODY}
-    if holders:
-        written["controlled"] = holders
-    if table.features:
-        written["feature"] = [
-            {"kind": each.kind, "seat": each.seat + 1, "at": [each.x, each.y], "facing": each.facing}
-            for each in table.features
-        ]
-    return written
-
-
-def _read_effects(reader: TableReader, table: SigmarTable) -> None:
-    """What lasts of abilities that were used."""
-    known = [unit.id for unit in table.units]
-    for told in reader.tables("effect"):
-        ability = told.word("ability", next(iter(ABILITIES)), (*ABILITIES, *TWISTS)) or ""
-        seat, units = told.number("seat", 0, 0, table.seat_count - 1), told.words("units")
-        for id in set(units) - set(known):
-            told.fault("units", f"there is no unit {quoted(id)}; there are: {', '.join(known)}")
-        gives = told.anything("gives")
-        if not isinstance(gives, dict) or not all(type(value) in (int, str, bool) for value in gives.values()):
-            told.fault("gives", f"what is given, by kinds, not {quoted(gives)}")
-            gives = {}
-        until = told.word("until", "turn", (*MOMENTS, *(f"start-{each}" for each in table.seats))) or ""
-        table.effects.append(Effect(ability, seat, units, gives, until))
-        told.finish()
 
 
 # ---------------------------------------------------------------------- cards
 
 
-def _read_cards(reader: TableReader, table: SigmarTable, step: str) -> None:
+def _read_cards(told: TableReader, scope: Scope) -> None:
     """Where cards lie; in a battle those that are not named lie in their decks, in the order of the content."""
-    table.fallen, table.twist_picks = reader.words("fallen"), reader.words("twist_picks")
-    held = reader.table("held_before")
-    for objective in table.pack.objectives:
-        if held.has(objective):
-            table.held_before[objective] = held.number(objective, 0, 0, table.seat_count) - 1
-    held.finish()
-    told = reader.table("cards")
-    if step in EARLY or step == "rounds.begin_battle":
+    table = scope.table
+    if _is_early(scope):
         told.finish()
         return
     _read_twists(told, table)
@@ -263,19 +273,14 @@ def _read_twists(told: TableReader, table: SigmarTable) -> None:
     table.zones["twist"] = Zone(ALL, None, "", named["twist"])
 
 
-def _write_cards(table: SigmarTable) -> dict[str, Any]:
-    slots = {"fallen": list(table.fallen), "twist_picks": list(table.twist_picks)}
-    written: dict[str, Any] = {slot: value for slot, value in slots.items() if value}
-    if table.held_before:
-        written["held_before"] = {objective: seat + 1 for objective, seat in table.held_before.items()}
+def _write_cards(table: SigmarTable) -> dict[str, list[str]]:
     zones = {
         f"{zone}-{seat + 1}": list(table.zones[f"{zone}-{seat}"].cards)
         for seat in table.seats
         for zone in ("tactics", "hand", "spent")
         if f"{zone}-{seat}" in table.zones
     }
-    zones |= {name: list(table.zones[name].cards) for name in ("twists", "twist") if name in table.zones}
-    return written | ({"cards": zones} if zones else {})
+    return zones | {name: list(table.zones[name].cards) for name in ("twists", "twist") if name in table.zones}
 
 
 # ---------------------------------------------------------------------- units
@@ -285,31 +290,34 @@ def _usual_place(step: str) -> str:
     return WAITING if step in EARLY else DESTROYED
 
 
-def _read_units(reader: TableReader, table: SigmarTable, step: str) -> None:
-    every = reader.table("unit")
+def _read_units(every: TableReader, scope: Scope) -> None:
+    """Those of the armies, and those that were set up instead of one of them."""
+    table = scope.table
     mustered = {unit.id: unit for unit in table.units}
-    for unit in mustered.values():
-        _read_unit(every.table(unit.id), table, unit, step)
+    told = {id: every.table(id) for id in mustered}
     for id in every.left():
-        told = every.table(id)
-        replaced = mustered.get(told.text("replaces", ""))
+        own = every.table(id)
+        replaced = mustered.get(own.text("replaces", ""))
         if replaced is None or id.rpartition(".")[0] != replaced.scroll:
             every.fault(id, f"there is no such unit; there are: {', '.join(mustered)}")
             continue
-        unit = Unit(id, replaced.seat, replaced.scroll)
-        unit.replaces = replaced.id
-        table.units.append(unit)
-        _read_unit(told, table, unit, step)
+        told[id] = own
+        table.units.append(Unit(id, replaced.seat, replaced.scroll, replaces=replaced.id))
+    for unit in table.units:
+        _read_place(told[unit.id], scope._replace(state=unit))
+        UNIT.read(told[unit.id], scope._replace(state=unit))
+        told[unit.id].finish()
 
 
-def _read_unit(told: TableReader, table: SigmarTable, unit: Unit, step: str) -> None:
+def _read_place(told: TableReader, scope: Scope) -> None:
+    """Where a unit is, who of it is slain, and where the others stand."""
+    unit = scope.state
     given = told.has("at")
-    unit.place = told.word("place", FIELD if given else _usual_place(step), PLACES) or ""
-    every = range(1, unit.printed.models + 1)
-    unit.slain = [] if unit.place in (WAITING, RESERVE) else [*every]
-    if told.has("slain") or given:
-        unit.slain = _numbers(told, "slain", every)
-    numbers = [number for number in every if number not in unit.slain]
+    unit.place = told.word("place", FIELD if given else _usual_place(scope.step), PLACES) or ""
+    unit.slain = [] if given or unit.place in (WAITING, RESERVE) else [*_models(scope)]
+    if told.has("slain"):
+        unit.slain = SLAIN.read(told, "slain", [], scope)
+    numbers = [number for number in _models(scope) if number not in unit.slain]
     at = told.anything("at")
     if unit.place == FIELD:
         try:
@@ -319,51 +327,18 @@ def _read_unit(told: TableReader, table: SigmarTable, unit: Unit, step: str) -> 
             told.fault("at", f"{error}, not {quoted(at)}")
     elif given:
         told.fault("at", "only a unit on the battlefield is anywhere")
-    unit.damage = told.number("damage", 0, 0, unit.printed.health - 1)
-    unit.returned = _numbers(told, "returned", every)
-    unit.marks = told.words("marks")
-    for mark in set(unit.marks) - set(MARKS):
-        told.fault("marks", f"one of {', '.join(MARKS)}, not {quoted(mark)}")
-    unit.used, unit.spent = told.words("used"), told.words("spent")
-    passed = told.table("passed")
-    for enemy in passed.left():
-        if enemy.rpartition(".")[0] not in WARSCROLLS:
-            passed.fault(enemy, "there is no such unit")
-        unit.passed[enemy] = passed.number(enemy, 1, 1, unit.printed.models)
-    passed.finish()
-    if told.has("tokens"):
-        unit.tokens = told.words("tokens")
-    unit.tithe = told.number("tithe", 0, 0, MOST_TITHE)
-    unit.since = told.number("since", 0, 0, table.pack.rounds)
-    unit.replaced = told.flag("replaced")
-    told.finish()
 
 
-def _numbers(told: TableReader, key: str, every: range) -> list[int]:
-    given = told.anything(key) or []
-    if not isinstance(given, list) or not all(type(number) is int and number in every for number in given):
-        told.fault(key, f"numbers of models, from 1 to {len(every)}, not {quoted(given)}")
-        return []
-    return sorted(set(given))
-
-
-def _write_unit(unit: Unit, step: str) -> dict[str, Any]:
+def _write_unit(scope: Scope) -> dict[str, Any]:
+    unit = scope.state
     written: dict[str, Any] = {"replaces": unit.replaces} if unit.replaces else {}
     if unit.place == FIELD:
         written["at"] = written_places(unit)
-        if unit.slain:
-            written["slain"] = list(unit.slain)
-    elif unit.place != _usual_place(step):
+    elif unit.place != _usual_place(scope.step):
         written["place"] = unit.place
-    if unit.place in (WAITING, RESERVE) and unit.slain:
+    if unit.place != DESTROYED and unit.slain:
         written["slain"] = list(unit.slain)
-    if unit.tokens != [*unit.printed.tokens]:
-        written["tokens"] = list(unit.tokens)
-    for key in ("damage", "tithe", "passed", "returned", "marks", "used", "spent", "since", "replaced"):
-        value = getattr(unit, key)
-        if value:
-            written[key] = plain(value)
-    return written
+    return written | UNIT.write(scope)
 
 
 def written_places(unit: Unit) -> str:
