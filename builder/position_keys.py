@@ -81,7 +81,7 @@ def holds(kind: Kind) -> str:
         case Seat():
             return "seat, or 0 for nobody" if kind.nobody else "seat"
         case NamedSeat():
-            return "who, or `nobody`" if kind.nobody else "who"
+            return f"{kind.what}, or `nobody`" if kind.nobody else kind.what
         case Word():
             return _words(kind.known) or "word"
         case Words():
@@ -109,7 +109,7 @@ def left_out(key: Key) -> str:
         return ""
     usual = key.usual.make() if isinstance(key.usual, Fresh) else key.usual
     if isinstance(key.kind, Seat | NamedSeat):
-        return "nobody" if usual in key.kind.nobody else str(usual + 1)
+        return "nobody" if usual in key.kind.nobody else f"seat {usual + 1}"
     if isinstance(usual, bool):
         return str(usual).lower()
     return str(usual) if isinstance(usual, int) else f"`{usual}`" if usual else "none"

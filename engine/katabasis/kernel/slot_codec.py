@@ -174,22 +174,26 @@ class Seat(Kind):
 
 
 class NamedSeat(Kind):
-    """A seat, told by what plays it: `names` are those words, seat by seat. If it may be `nobody`, that is what the
-    slot then holds, and NOBODY its word."""
+    """A seat by its name, which is `what` ("a house at the table"). If it may be `nobody`, that is what the slot then
+    holds, and NOBODY its word."""
 
-    __slots__ = ("names", "nobody")
+    __slots__ = ("names", "nobody", "what")
     empty = int
     many = "seats"
 
-    def __init__(self, names: Callable[[Scope], Sequence[str]], *nobody: int | None) -> None:
-        self.names, self.nobody = names, nobody
+    def __init__(self, what: str, names: Callable[[Scope], Sequence[str]], *nobody: int | None) -> None:
+        self.what, self.names, self.nobody = what, names, nobody
 
     def read(self, reader: TableReader, key: str, usual: int | None, scope: Scope) -> int | None:
-        names = self.names(scope)
-        word = reader.word(key, None, [*names, *([NOBODY] if self.nobody else [])])
-        if word is None:
-            return usual
-        return names.index(word) if word in names else self.nobody[0]
+        word, names = reader.anything(key), [*self.names(scope)]
+        if word in names:
+            return names.index(word)
+        if self.nobody and word == NOBODY:
+            return self.nobody[0]
+        nobody = f", or {NOBODY}" if self.nobody else ""
+        hint = did_you_mean(word, names)
+        reader.fault(key, f"{self.what}, of {', '.join(names)}{nobody}, not {quoted(word)}{hint}")
+        return usual
 
     def write(self, value: Any, scope: Scope) -> str:
         return NOBODY if value in self.nobody else self.names(scope)[value]
@@ -248,7 +252,7 @@ class Custom(Kind):
 
     __slots__ = ("take", "tell")
 
-    def __init__(self, take: Callable[[TableReader, str, Scope], None], tell: Callable[[Scope], Any]) -> None:
+    def __init__(self, take: Callable[[Any, str, Scope], None], tell: Callable[[Scope], Any]) -> None:
         self.take, self.tell = take, tell
 
 

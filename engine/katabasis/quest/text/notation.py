@@ -85,6 +85,8 @@ def _party(at: Scope) -> list[str]:
     return [each.id for each in at.table.adventurers]
 
 
+ADVENTURER_HERE = NamedSeat("an adventurer at the table", _party, NOBODY)
+
 TABLE = Keys(
     QuestTable,
     turn=Key(Number()),
@@ -97,12 +99,12 @@ TABLE = Keys(
     moment=Key(),
     goal=Key(Word(("won", "lost", "survived"))),
     leader=Key(
-        NamedSeat(_party, NOBODY),
+        ADVENTURER_HERE,
         usual=lambda at: NOBODY if at.step in BEFORE_THE_LEAD else 0,
         always=lambda at: at.table.leader != NOBODY,
     ),
-    active=Key(NamedSeat(_party, NOBODY)),
-    placer=Key(NamedSeat(_party, NOBODY)),
+    active=Key(ADVENTURER_HERE),
+    placer=Key(ADVENTURER_HERE),
     queue=Key(),
     arrivals=Key(),
     expended=Key(),

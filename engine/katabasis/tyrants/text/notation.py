@@ -9,15 +9,16 @@ from typing import Any
 
 from ...kernel.dice import Dice
 from ...kernel.flow import Step
+from ...kernel.slot_codec import Custom, Key, Keys, Kind, NamedSeat, Number, Scope, Word
 from ...kernel.table_reader import Faults
 from ...kernel.text import quoted
 from ..board.underdark import OUTER
-from ..content import CONTROL, HALF_DECKS, HOUSES, Instruction, card_of
+from ..content import HALF_DECKS, HOUSES, Instruction, card_of
 from ..edition import EDITIONS
 from ..rules import setup
 from ..rules.chart import STEPS
 from ..rules.control import held_by
-from ..state import Due, TyrantsTable
+from ..state import Due, Player, TyrantsTable
 from .notation_cards import read_cards, write_board, write_hands
 from .notation_map import read_map, read_pieces, write_map, write_pieces
 from .reader import TableReader
@@ -27,7 +28,65 @@ START = "setup.lay_out"
 IN_MAIN_PART = ("turn.main_part", "end_of_turn.promotions")
 """The boxes before which the main part of the turn is not over."""
 
-MOST_ROUNDS = 9999
+NONE = "none"
+ENDS = ("endgame.market-empty", "endgame.last-troop")
+"""The rules that end the game."""
+
+
+# ---------------------------------------------------------------------- slot by slot
+
+
+def _houses(at: Scope) -> list[str]:
+    return [player.house for player in at.table.players]
+
+
+class Markers(Kind):
+    """The sites of control markers in play."""
+
+    __slots__ = ()
+
+    def read(self, reader: Any, key: str, usual: Any, scope: Scope) -> list[str]:
+        sites = reader.row(key) or []
+        for site in sites:
+            if site not in scope.table.markers:
+                places = ", ".join(scope.table.markers)
+                reader.fault(key, f"there is no control marker in play at {quoted(site)}; there are: {places}")
+        return sites
+
+
+class Trigger(Kind):
+    """What has triggered the end of the game: nothing, or a rule and the house that has met it."""
+
+    __slots__ = ()
+
+    def read(self, reader: Any, key: str, usual: Any, scope: Scope) -> dict[str, Any] | None:
+        if reader.peek(key) == NONE:
+            reader.anything(key)
+            return None
+        trigger: dict[str, Any] = {}
+        own = reader.table(key)
+        TRIGGER.read(own, scope._replace(state=trigger))
+        own.finish()
+        return trigger
+
+    def write(self, value: Any, scope: Scope) -> Any:
+        return NONE if value is None else TRIGGER.write(scope._replace(state=value))
+
+
+HOUSE = NamedSeat("a house at the table", _houses)
+
+TIME = Keys(
+    TyrantsTable,
+    round=Key(Number(), usual=lambda at: 0 if at.step.startswith("setup.") else 1, always=True),
+    first=Key(HOUSE, always=True),
+    active=Key(HOUSE, usual=lambda at: at.table.first),
+)
+PLAYER = Keys(Player, power=Key(Number()), influence=Key(Number()), tokens=Key(Number()))
+TRIGGER = Keys(
+    dict,
+    cite=Key(Word(ENDS), "rule", usual=ENDS[0], always=True),
+    seat=Key(HOUSE, "house", usual=lambda at: at.table.active, always=True),
+)
 
 
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[TyrantsTable, Step]:
@@ -36,25 +95,25 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Tyr
     table = _read_seats(reader, dice)
     step = reader.word("step", "turn.main_part", STEPS) or ""
     if step != START:
-        _read_table(reader, table, step)
+        _read_table(reader, Scope(table, step, table))
     reader.finish()
     return table, STEPS[step]
 
 
-def _read_table(reader: TableReader, table: TyrantsTable, step: str) -> None:
+def _read_table(reader: TableReader, scope: Scope) -> None:
+    table = scope.table
     setup.lay_out_map(table)
     setup.lay_out_zones(table)
     houses = _house_readers(reader, table)
-    _read_time(reader, table, step)
+    TIME.read(reader, scope)
+    table.phase = _phase_before(table, scope.step)
     read_map(reader, table)
     read_pieces(houses, table)
     read_cards(reader, houses, table)
     for own, player in zip(houses, table.players, strict=True):
-        player.power = own.number("power", 0)
-        player.influence = own.number("influence", 0)
-        player.tokens = own.number("tokens", 0, most=999)
+        PLAYER.read(own, scope._replace(state=player))
         own.finish()
-    _read_turn(reader, table, step)
+    TURN.read(reader, scope)
 
 
 def write_position(table: TyrantsTable, step: str) -> dict[str, Any]:
@@ -65,16 +124,13 @@ def write_position(table: TyrantsTable, step: str) -> dict[str, Any]:
     written["step"] = step
     if step == START:
         return written
-    written |= {**_write_time(table, step), **_write_turn(table, step), **write_board(table)}
-    written["house"] = {player.house: _write_house(table, seat) for seat, player in enumerate(table.players)}
+    scope = Scope(table, step, table)
+    written |= {**TIME.write(scope), **TURN.write(scope), **write_board(table)}
+    written["house"] = {
+        player.house: PLAYER.write(scope._replace(state=player)) | write_pieces(table, seat) | write_hands(table, seat)
+        for seat, player in enumerate(table.players)
+    }
     return written | write_map(table)
-
-
-def _write_house(table: TyrantsTable, seat: int) -> dict[str, Any]:
-    player = table.players[seat]
-    pools = {"power": player.power, "influence": player.influence, "tokens": player.tokens}
-    has = {key: amount for key, amount in pools.items() if amount}
-    return has | write_pieces(table, seat) | write_hands(table, seat)
 
 
 # ---------------------------------------------------------------------- who plays what
@@ -111,14 +167,6 @@ def _house_readers(reader: TableReader, table: TyrantsTable) -> list[TableReader
 # ---------------------------------------------------------------------- time
 
 
-def _read_time(reader: TableReader, table: TyrantsTable, step: str) -> None:
-    in_setup = step.startswith("setup.")
-    table.round = reader.number("round", 0 if in_setup else 1, 0, MOST_ROUNDS)
-    table.first = reader.house("first", table, 0)
-    table.active = reader.house("active", table, table.first)
-    table.phase = _phase_before(table, step)
-
-
 def _phase_before(table: TyrantsTable, step: str) -> str:
     """The phase that lasts until that box is entered."""
     first_turn = step == "turn.begin_turn" and table.round == 1 and table.active == table.first
@@ -127,51 +175,21 @@ def _phase_before(table: TyrantsTable, step: str) -> str:
     return "main" if step in IN_MAIN_PART else "end"
 
 
-def _write_time(table: TyrantsTable, step: str) -> dict[str, Any]:
-    written: dict[str, Any] = {"round": table.round, "first": table.players[table.first].house}
-    if table.active != table.first:
-        written["active"] = table.players[table.active].house
-    return written
-
-
 # ---------------------------------------------------------------------- what the turn leaves open, and the end
 
 
-def _read_turn(reader: TableReader, table: TyrantsTable, step: str) -> None:
-    worked = reader.row("worked")
-    if worked is None:
-        worked = _usual_worked(table, step)
-    for site in worked:
-        if site not in table.markers:
-            reader.fault(
-                "worked", f"there is no control marker in play at {quoted(site)}; there are: {', '.join(CONTROL)}"
-            )
-    table.worked = worked
-    for card in reader.row("due") or ():
-        ordered = _promotion_by(card) if _lies_anywhere(table, card) else None
-        if ordered is None:
-            reader.fault(
-                "due", f"{quoted(card)} is no card of this game that orders a promotion at the end of the turn"
-            )
-        else:
-            table.due.append(_due(card, ordered))
-    table.trigger = _read_trigger(reader, table, step)
-
-
-def _write_turn(table: TyrantsTable, step: str) -> dict[str, Any]:
-    written: dict[str, Any] = {}
-    if table.worked != _usual_worked(table, step):
-        written["worked"] = list(table.worked)
-    if table.due:
-        written["due"] = [due.card for due in table.due]
-    if table.trigger != _usual_trigger(table, step):
-        written["trigger"] = _write_trigger(table)
-    return written
-
-
-def _usual_worked(table: TyrantsTable, step: str) -> list[str]:
+def _usual_worked(at: Scope) -> list[str]:
     """Every marker held has given its Influence as soon as the turn has begun (markers.effect)."""
-    return [] if step in ("setup.first_troops", "turn.begin_turn") else held_by(table, table.active)
+    return [] if at.step in ("setup.first_troops", "turn.begin_turn") else held_by(at.table, at.table.active)
+
+
+def _read_due(reader: TableReader, key: str, at: Scope) -> None:
+    for card in reader.row(key) or ():
+        ordered = _promotion_by(card) if _lies_anywhere(at.table, card) else None
+        if ordered is None:
+            reader.fault(key, f"{quoted(card)} is no card of this game that orders a promotion at the end of the turn")
+        else:
+            at.table.due.append(_due(card, ordered))
 
 
 def _lies_anywhere(table: TyrantsTable, card: str) -> bool:
@@ -196,34 +214,10 @@ def _due(card: str, ordered: Instruction) -> Due:
     return Due(card, ordered["promote_later"], ordered["up_to"], ordered["which"], [*ordered.get("then", ())])
 
 
-NONE = "none"
-
-
-def _read_trigger(reader: TableReader, table: TyrantsTable, step: str) -> dict[str, Any] | None:
-    if not reader.has("trigger"):
-        return _usual_trigger(table, step)
-    if reader.peek("trigger") == NONE:
-        reader.anything("trigger")
-        return None
-    own = reader.table("trigger")
-    trigger = {"cite": own.word("rule", ENDS[0], ENDS), "seat": own.house("house", table, table.active)}
-    own.finish()
-    return trigger
-
-
-def _write_trigger(table: TyrantsTable) -> Any:
-    if table.trigger is None:
-        return NONE
-    return {"rule": table.trigger["cite"], "house": table.players[table.trigger["seat"]].house}
-
-
-ENDS = ("endgame.market-empty", "endgame.last-troop")
-"""The rules that end the game."""
-
-
-def _usual_trigger(table: TyrantsTable, step: str) -> dict[str, Any] | None:
+def _usual_trigger(at: Scope) -> dict[str, Any] | None:
     """What the table tells of the end of the game: the market deck or somebody's barracks are empty."""
-    if step.startswith("setup."):
+    table = at.table
+    if at.step.startswith("setup."):
         return None
     if not table.cards("market-deck"):
         return {"cite": ENDS[0], "seat": table.active}
@@ -231,3 +225,11 @@ def _usual_trigger(table: TyrantsTable, step: str) -> dict[str, Any] | None:
         if not player.barracks:
             return {"cite": ENDS[1], "seat": seat}
     return None
+
+
+TURN = Keys(
+    TyrantsTable,
+    worked=Key(Markers(), usual=_usual_worked),
+    due=Key(Custom(_read_due, lambda at: [due.card for due in at.table.due] or None)),
+    trigger=Key(Trigger(), usual=_usual_trigger),
+)

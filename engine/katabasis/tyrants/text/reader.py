@@ -1,17 +1,16 @@
-"""What positions of Tyrants of the Underdark give besides numbers: words in a row, and houses."""
+"""What positions of Tyrants of the Underdark give besides numbers: words in a row."""
 
 from __future__ import annotations
 
 from ...kernel import table_reader
 from ...kernel.text import quoted
-from ..state import TyrantsTable
 
 MOST_TIMES, MOST_WORDS = 99, 500
 """How often a word may be told at once, and how many words make a row: far more than any place holds."""
 
 
 class TableReader(table_reader.TableReader):
-    """A reader that knows words in a row ("noble*3 soldier") and houses."""
+    """A reader that knows words in a row ("noble*3 soldier")."""
 
     __slots__ = ()
 
@@ -37,14 +36,3 @@ class TableReader(table_reader.TableReader):
             return [told] * int(times)
         self.fault(key, f"{quoted(word)}: how often is a number up to {MOST_TIMES}")
         return []
-
-    def house(self, key: str, table: TyrantsTable, default: int) -> int:
-        """The seat of a house."""
-        given = self.anything(key)
-        if given is None:
-            return default
-        houses = [player.house for player in table.players]
-        if given in houses:
-            return houses.index(given)
-        self.fault(key, f"a house at the table, of {', '.join(houses)}, not {quoted(given)}")
-        return default
