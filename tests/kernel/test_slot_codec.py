@@ -147,9 +147,9 @@ def test_a_kind_writes_what_it_reads(kind: Kind, told: Any, held: Any) -> None:
         (Number(1, lambda at: 4), 5, "note", "a whole number from 1 to 4, not 5"),
         (Words(("heron",)), ["hero"], "note", "one of heron, not 'hero'; did you mean heron?"),
         (Numbers(lambda at: range(1, 4)), [0], "note", "whole numbers from 1 to 3, not [0]"),
-        (Seat(), 0, "note", "a seat, from 1 to 2, not 0"),
-        (Seat(None), 3, "note", "a seat, from 1 to 2, or 0 for nobody, not 3"),
-        (Seat(None), True, "note", "a seat, from 1 to 2, or 0 for nobody, not True"),
+        (Seat(), 0, "note", "seat 1 or 2, not 0"),
+        (Seat(None), 3, "note", "seat 1 or 2, or 0 for nobody, not 3"),
+        (Seat(None), True, "note", "seat 1 or 2, or 0 for nobody, not True"),
         (
             NamedSeat("a soul", lambda at: at.table.souls),
             "nobody",

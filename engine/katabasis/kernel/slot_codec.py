@@ -13,11 +13,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
 from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
-from .hints import did_you_mean
-from .plain import plain
+from .did_you_mean import did_you_mean
 from .state import State
 from .table_reader import TableReader
 from .text import quoted
+from .untrusted import plain
 
 MOST = 99_999
 """The largest number where nothing else is a bound."""
@@ -165,8 +165,9 @@ class Seat(Kind):
             return number - 1
         if self.nobody and type(number) is int and number == 0:
             return self.nobody[0]
+        seats = " or ".join(", ".join(map(str, range(1, most + 1))).rsplit(", ", 1))
         zero = ", or 0 for nobody" if self.nobody else ""
-        reader.fault(key, f"a seat, from 1 to {most}{zero}, not {quoted(number)}")
+        reader.fault(key, f"seat {seats}{zero}, not {quoted(number)}")
         return usual
 
     def write(self, value: Any, _scope: Scope) -> int:

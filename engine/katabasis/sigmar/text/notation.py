@@ -14,7 +14,6 @@ from ...kernel.flow import Step
 from ...kernel.slot_codec import Custom, Key, Keys, Number, Numbers, Rows, Scope, Seat, Table, Text, Word, Words
 from ...kernel.table_reader import Faults, TableReader
 from ...kernel.text import quoted
-from ...kernel.untrusted import plain
 from ...kernel.zones import ALL, OWNER, Zone
 from ...kernel.zones import NOBODY as NOBODY_SEES
 from ..board import places

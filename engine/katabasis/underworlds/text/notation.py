@@ -5,12 +5,13 @@ Everything has a default, so that a position says no more than what it is about.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...kernel.dice import Dice
 from ...kernel.errors import BadPosition, Refused, UnknownGame
 from ...kernel.flow import Step
+from ...kernel.slot_codec import Key, Keys, Kind, Number, Rows, Scope, Seat, Text, Word
 from ...kernel.table_reader import Faults
 from ...kernel.text import quoted
 from ...kernel.untrusted import lines_of
@@ -22,7 +23,7 @@ from ..edition import EDITIONS
 from ..rules.chart import STEPS
 from ..rules.decks import legal_deck
 from ..rules.pieces import objective_tokens, unpack
-from ..state import ARTEFACT_TOKEN, UnderworldsTable
+from ..state import ARTEFACT_TOKEN, Player, UnderworldsTable
 from .history import read_history, write_history
 from .moment import is_setup, moment
 from .notation_cards import built_deck, read_cards, write_piles, write_shared
@@ -52,13 +53,101 @@ PLAIN_LAYOUTS = {
 """The battlefield of a position that names none, by the number of players."""
 
 
+# ---------------------------------------------------------------------- slot by slot
+
+
+def _usual_turn(at: Scope) -> int:
+    """All turns are over in the end phase and between rounds."""
+    over = at.step.startswith(("end_phase.", "victory.")) or (at.step == "turn.begin_round" and at.table.round > 0)
+    return int(at.table.turns) if over else 0
+
+
+def _usual_first(at: Scope) -> int | None:
+    """Nobody, before the first round."""
+    return None if is_setup(at.step) or at.table.round == 0 else 0
+
+
+def _usual_picker(at: Scope) -> int | None:
+    return None if at.step.rpartition(".")[2] in ("pick_warband", "reveal_warbands", "pick_boards") else 0
+
+
+def _of_moment(slot: str) -> Callable[[Scope], Any]:
+    """What follows from the step has to be written only where a table differs."""
+    return lambda at: moment(at.table, at.step)[slot]
+
+
+class Turn(Kind):
+    """A turn of the action phase, counted from 1; one more once all are over."""
+
+    __slots__ = ()
+
+    def read(self, reader: Any, key: str, usual: int, scope: Scope) -> int:
+        return int(reader.number(key, usual + 1, 1, scope.table.turns + 1)) - 1
+
+    def write(self, value: int, _scope: Scope) -> int:
+        return value + 1
+
+
+class Cursor(Kind):
+    """Numbers by name, and a seat."""
+
+    __slots__ = ()
+
+    def read(self, reader: Any, key: str, usual: Any, scope: Scope) -> dict[str, int]:
+        own = reader.table(key)
+        return {name: _AT_CURSOR.get(name, _COUNT).read(own, name, 0, scope) for name in own.left()}
+
+    def write(self, value: dict[str, int], scope: Scope) -> dict[str, int]:
+        return {name: _AT_CURSOR.get(name, _COUNT).write(count, scope) for name, count in value.items()}
+
+
+_COUNT = Number()
+_AT_CURSOR: dict[str, Kind] = {"seat": Seat()}
+
+TIME = Keys(
+    UnderworldsTable,
+    turn=Key(Turn(), usual=_usual_turn),
+    first=Key(Seat(None), usual=_usual_first),
+    picker=Key(Seat(None), usual=_usual_picker),
+    placed_first=Key(Seat(None), "placed-first"),
+    bound=Key(Word(lambda at: at.table.fighters)),
+    phase=Key(Word(PHASES), usual=_of_moment("phase")),
+    main_step=Key(Text(), "main-step", usual=_of_moment("main_step")),
+    active=Key(Seat(None), usual=_of_moment("active")),
+    last_activation=Key(Seat(None), "last-activation", usual=_of_moment("last_activation")),
+    cursor=Key(Cursor(), usual=_of_moment("cursor")),
+)
+SOURCE = Keys(
+    dict,
+    what=Key(Text(), always=True),
+    points=Key(Number(), usual=1, always=True),
+    when=Key(Number(), always=True),
+    cite=Key(Text(), always=True),
+)
+PLAYER = Keys(
+    Player,
+    activations=Key(
+        Number(0, lambda at: at.table.rules.activations),
+        usual=lambda at: moment(at.table, at.step)["activations"][at.table.players.index(at.state)],
+    ),
+    available=Key(Number()),
+    spent=Key(Number()),
+    sources=Key(Rows(SOURCE)),
+)
+
+
+# ---------------------------------------------------------------------- the whole table
+
+
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[UnderworldsTable, Step]:
     """The table that a position describes, and the step that comes next."""
     reader = TableReader(data, faults)
     table, seats = _unpacked(reader, dice)
     steps = {**STEPS, **table.rules.steps}
     step = reader.word("step", "turn.activation_step", steps) or ""
-    _read_time(reader, table, step, seats)
+    _read_time(reader, table, step)
+    for own, player in zip(seats, table.players, strict=True):
+        PLAYER.read(own, Scope(table, step, player))
     table.rules.read_match(reader, table, step, seats)
     _read_battlefield(reader, table)
     upgrades = read_fighters(reader.table("fighters"), table, step)
@@ -70,7 +159,6 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Und
     if step == "setup.place_objective":
         _deal_the_rest(table)
     read_cards(reader, table, seats, upgrades)
-    _read_glory(table, seats)
     read_history(reader, table)
     for each in (*seats, reader):
         each.finish()
@@ -142,10 +230,7 @@ def _write_seat(table: UnderworldsTable, step: str, seat: int) -> dict[str, Any]
         written["rivals-deck"] = player.deck
     if cards := built_deck(table, seat):
         written["built-deck"] = cards
-    if player.activations != moment(table, step)["activations"][seat]:
-        written["activations"] = player.activations
-    glory = {"available": player.available, "spent": player.spent, "sources": [dict(each) for each in player.sources]}
-    written |= {key: value for key, value in glory.items() if value}
+    written |= PLAYER.write(Scope(table, step, player))
     if tokens := table.zones[f"unplaced-{seat}"].cards:
         written["tokens"] = [int(token.rpartition("-")[2]) for token in tokens]
     return written | write_piles(table, seat)
@@ -154,77 +239,15 @@ def _write_seat(table: UnderworldsTable, step: str, seat: int) -> dict[str, Any]
 # ---------------------------------------------------------------------- time
 
 
-def _read_time(reader: TableReader, table: UnderworldsTable, step: str, seats: Sequence[TableReader]) -> None:
-    """What follows from the step has to be written only where a table differs."""
-    table.round = reader.number(
-        "round", _usual_round(step), 0, MOST_ROUNDS if reader.has("match") else table.rules.rounds
-    )
-    table.turn = reader.number("turn", _usual_turn(table, step) + 1, 1, table.turns + 1) - 1
-    table.first = reader.seat("first", _usual_first(step, table.round), table)
-    table.picker = reader.seat("picker", _usual_picker(step), table)
-    table.placed_first = reader.seat("placed-first", None, table)
-    table.bound = reader.word("bound", None, table.fighters)
-    usual = moment(table, step)
-    table.phase = reader.word("phase", usual["phase"], PHASES) or usual["phase"]
-    table.main_step = reader.text("main-step", usual["main_step"])
-    table.active = reader.seat("active", usual["active"], table)
-    table.last_activation = reader.seat("last-activation", usual["last_activation"], table)
-    table.cursor = _read_cursor(reader, table, usual["cursor"])
-    for seat, player in enumerate(table.players):
-        player.activations = seats[seat].number("activations", usual["activations"][seat], 0, table.rules.activations)
+def _read_time(reader: TableReader, table: UnderworldsTable, step: str) -> None:
+    most = MOST_ROUNDS if reader.has("match") else table.rules.rounds
+    table.round = reader.number("round", 0 if is_setup(step) else 1, 0, most)
+    TIME.read(reader, Scope(table, step, table))
 
 
 def _write_time(table: UnderworldsTable, step: str) -> dict[str, Any]:
-    usual = moment(table, step)
-    slots = [
-        ("advanced", table.advanced, True),
-        ("quick", table.quick, False),
-        ("round", table.round, None),
-        ("turn", table.turn + 1, _usual_turn(table, step) + 1),
-        ("first", _from_one(table.first), _from_one(_usual_first(step, table.round))),
-        ("picker", _from_one(table.picker), _from_one(_usual_picker(step))),
-        ("placed-first", _from_one(table.placed_first), 0),
-        ("bound", table.bound, None),
-        ("phase", table.phase, usual["phase"]),
-        ("main-step", table.main_step, usual["main_step"]),
-        ("active", _from_one(table.active), _from_one(usual["active"])),
-        ("last-activation", _from_one(table.last_activation), _from_one(usual["last_activation"])),
-    ]
-    written: dict[str, Any] = {"step": step, **{key: value for key, value, default in slots if value != default}}
-    if table.cursor != usual["cursor"]:
-        written["cursor"] = {key: value + (key == "seat") for key, value in table.cursor.items()}
-    return written
-
-
-def _usual_round(step: str) -> int:
-    return 0 if is_setup(step) else 1
-
-
-def _usual_turn(table: UnderworldsTable, step: str) -> int:
-    """All turns are over in the end phase and between rounds."""
-    over = step.startswith(("end_phase.", "victory.")) or (step == "turn.begin_round" and table.round > 0)
-    return table.turns if over else 0
-
-
-def _usual_first(step: str, round: int) -> int | None:
-    """Nobody, before the first round."""
-    return None if is_setup(step) or round == 0 else 0
-
-
-def _usual_picker(step: str) -> int | None:
-    return None if step.rpartition(".")[2] in ("pick_warband", "reveal_warbands", "pick_boards") else 0
-
-
-def _from_one(seat: int | None) -> int:
-    """A seat as texts count them, 0 for nobody."""
-    return 0 if seat is None else seat + 1
-
-
-def _read_cursor(reader: TableReader, table: UnderworldsTable, default: dict[str, int]) -> dict[str, int]:
-    if not reader.has("cursor"):
-        return dict(default)
-    own = reader.table("cursor")
-    return {key: (own.seat(key, 0, table) or 0) if key == "seat" else own.number(key, 0) for key in own.left()}
+    options = {**({} if table.advanced else {"advanced": False}), **({"quick": True} if table.quick else {})}
+    return {"step": step, **options, "round": table.round, **TIME.write(Scope(table, step, table))}
 
 
 # ---------------------------------------------------------------------- the battlefield
@@ -378,17 +401,3 @@ def _deal_the_rest(table: UnderworldsTable) -> None:
         if own is pile:
             return
         own.insert(0, pile.pop())
-
-
-# ---------------------------------------------------------------------- glory
-
-
-def _read_glory(table: UnderworldsTable, seats: Sequence[TableReader]) -> None:
-    for reader, player in zip(seats, table.players, strict=True):
-        player.available = reader.number("available", 0)
-        player.spent = reader.number("spent", 0)
-        for source in reader.tables("sources"):
-            entry = {"what": source.text("what", ""), "points": source.number("points", 1)}
-            entry |= {"when": source.number("when", 0), "cite": source.text("cite", "")}
-            source.finish()
-            player.sources.append(entry)

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...kernel.slot_codec import Scope, Seat
 from ...kernel.text import quoted
 from ..content import CARDS, deck_of, rivals_deck
 from ..state import InPlay, UnderworldsTable, card_of, printed
 from .reader import TableReader
 
 REST = "rest"
+SEAT = Seat()
 
 PILE_KEYS = {
     "hand": "power-hand",
@@ -98,7 +100,9 @@ def _read_upgrades(table: UnderworldsTable, box: Box, fighters: Mapping[str, Tab
 
 def _read_in_play(reader: TableReader, table: UnderworldsTable, box: Box) -> None:
     for own in reader.tables("in-play"):
-        card, seat = own.text("card", ""), own.seat("seat", 0, table) or 0
+        card = own.text("card", "")
+        seat = SEAT.read(own, "seat", 0, Scope(table, "", None)) if own.has("seat") else 0
+        assert seat is not None
         chosen = own.words("chosen")
         notes: dict[str, Any] = {"chosen": chosen}
         if own.has("hex") and (hex := own.hex("hex", table)) is not None:

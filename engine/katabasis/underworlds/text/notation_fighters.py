@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.slot_codec import Custom, Key, Keys, Number, Scope
 from ..content import FIGHTERS
 from ..state import ARTEFACT, TOKENS, Fighter, UnderworldsTable, inspires_when_returned, printed
 from .moment import is_setup
@@ -30,7 +31,8 @@ def read_fighters(reader: TableReader, table: UnderworldsTable, step: str) -> di
     for fighter in table.fighters.values():
         if reader.is_table(fighter.id):
             readers[fighter.id] = own = reader.table(fighter.id)
-            _read_fighter(own, table, fighter, usual)
+            _put(own, "at", table, fighter, usual)
+            FIGHTER.read(own, Scope(table, step, fighter))
         else:
             _put(reader, fighter.id, table, fighter, usual)
     for id in reader.left():
@@ -45,16 +47,46 @@ def _usual_place(step: str) -> str:
     return ASIDE if is_setup(step) else OUT
 
 
-def _read_fighter(reader: TableReader, table: UnderworldsTable, fighter: Fighter, usual: str) -> None:
-    _put(reader, "at", table, fighter, usual)
-    fighter.wounds = reader.number("wounds", 0)
-    fighter.tokens = {token: reader.number(token, 0) for token in TOKENS}
-    fighter.counters = {counter: reader.number(counter, 0, 1) for counter in COUNTERS if reader.has(counter)}
-    fighter.inspired = reader.flag("inspired")
-    fighter.returned = reader.flag("returned", _has_usually_returned(fighter))
-    fighter.due = reader.flag("due")
-    fighter.held = reader.number("held", 0, ARTEFACT)
-    fighter.spent_abilities = reader.words("spent")
+def _token(token: str) -> Key:
+    """How many tokens of a kind a fighter has."""
+
+    def take(reader: TableReader, key: str, at: Scope) -> None:
+        at.state.tokens[token] = reader.number(key, 0)
+
+    return Key(Custom(take, lambda at: at.state.tokens[token] or None), token)
+
+
+def _counter(counter: str) -> Key:
+    """Whether a fighter has a counter."""
+
+    def take(reader: TableReader, key: str, at: Scope) -> None:
+        if reader.has(key):
+            at.state.counters[counter] = reader.number(key, 0, 0, 1)
+
+    return Key(Custom(take, lambda at: at.state.counters.get(counter) or None), counter)
+
+
+def _leave(_reader: TableReader, _key: str, _at: Scope) -> None:
+    """Leave upgrades to the cards, of which each is in one place."""
+
+
+def _has_usually_returned(at: Scope) -> bool:
+    """Whether it has been returned in this game, as long as a position does not say otherwise."""
+    return bool(at.state.inspired) and inspires_when_returned(at.state.id)
+
+
+FIGHTER = Keys(
+    Fighter,
+    wounds=Key(Number()),
+    **{f"{token}_tokens": _token(token) for token in TOKENS},
+    **{f"{counter}_counters": _counter(counter) for counter in COUNTERS},
+    inspired=Key(),
+    due=Key(),
+    held=Key(Number(ARTEFACT)),
+    upgrades=Key(Custom(_leave, lambda at: [*at.state.upgrades] or None)),
+    spent_abilities=Key(name="spent"),
+    returned=Key(usual=_has_usually_returned),
+)
 
 
 def _put(reader: TableReader, key: str, table: UnderworldsTable, fighter: Fighter, usual: str) -> None:
@@ -81,32 +113,10 @@ def write_fighters(table: UnderworldsTable, step: str) -> dict[str, Any]:
     written: dict[str, Any] = {}
     usual = _usual_place(step)
     for fighter in table.fighters.values():
-        has = _write_fighter(fighter)
-        if fighter.returned != _has_usually_returned(fighter):
-            has["returned"] = fighter.returned
+        has = FIGHTER.write(Scope(table, step, fighter))
         place = fighter.at or (OUT if fighter.out else ASIDE)
         if has:
             written[fighter.id] = {"at": place, **has}
         elif place != usual:
             written[fighter.id] = place
     return written
-
-
-def _has_usually_returned(fighter: Fighter) -> bool:
-    """Whether it has been returned in this game, as long as a position does not say otherwise."""
-    return fighter.inspired and inspires_when_returned(fighter.id)
-
-
-def _write_fighter(fighter: Fighter) -> dict[str, Any]:
-    """What a fighter has."""
-    has = {
-        "wounds": fighter.wounds,
-        **fighter.tokens,
-        **fighter.counters,
-        "inspired": fighter.inspired,
-        "due": fighter.due,
-        "held": fighter.held,
-        "upgrades": list(fighter.upgrades),
-        "spent": list(fighter.spent_abilities),
-    }
-    return {key: value for key, value in has.items() if value}

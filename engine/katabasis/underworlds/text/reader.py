@@ -1,4 +1,4 @@
-"""What positions of Warhammer Underworlds give besides numbers and words: seats, hexes, and nothing at all."""
+"""What positions of Warhammer Underworlds give besides numbers, words and seats: hexes, and nothing at all."""
 
 from __future__ import annotations
 
@@ -10,19 +10,9 @@ from ..state import UnderworldsTable
 
 
 class TableReader(table_reader.TableReader):
-    """A reader that knows seats and hexes."""
+    """A reader that knows hexes."""
 
     __slots__ = ()
-
-    def seat(self, key: str, default: int | None, table: UnderworldsTable) -> int | None:
-        """A seat, counted from 1 in the text and from 0 here; 0 in the text is nobody."""
-        number = self.anything(key)
-        if number is None:
-            return default
-        if type(number) is int and 0 <= number <= table.seat_count:
-            return number - 1 if number else None
-        self.fault(key, f"seat {_numbers(table)}, or 0 for nobody, not {quoted(number)}")
-        return default
 
     def hex(self, key: str, table: UnderworldsTable) -> str | None:
         """A hex of the battlefield that is not blocked; None after a fault."""
@@ -36,12 +26,6 @@ class TableReader(table_reader.TableReader):
         else:
             return name
         return None
-
-
-def _numbers(table: UnderworldsTable) -> str:
-    """The seats as texts count them, in words."""
-    *first, last = [str(seat + 1) for seat in table.seats]
-    return f"{', '.join(first)} or {last}"
 
 
 NOTHING = "-"
