@@ -358,11 +358,11 @@ def _placed(folder: Path, faults: Iterable[Fault]) -> list[str]:
 
 
 def coach_faults(folder: Path) -> list[str]:
-    """What is wrong with the notes of the first games. For the events all code is read, which takes long."""
+    """What is wrong with the notes of the first games."""
     if not coached(folder):
         return []
     rules = {rule.get("id") for rule in toml_file(folder, RULES).get("rule", [])}
-    kinds = {*events.kinds(events.KERNEL), *events.kinds(folder.name)}
+    kinds = events.kinds(folder.name)
     return [
         f"{place(path)}: {fault}"
         for path in coached(folder).values()

@@ -25,14 +25,14 @@ MAY_IMPORT = {
 """The packages of the engine below the games, and what of the engine each may import."""
 BELOW_GAMES = {"kernel", "geometry", "bots", "content"}
 PAGE = "katabasis_page."
-DOOR = {"text", "picture"}
+DOOR = {"events", "text", "picture"}
 """What of a game its page may import, besides the public API."""
 DECLARED = "card_words"
 """The modules that declare what cards may say: no page has them, so that nothing which plays a game may import them."""
 
 LAYERS = {
     DECLARED: -1,
-    **dict.fromkeys(("state", "board", "content", "edition"), 0),
+    **dict.fromkeys(("state", "board", "content", "edition", "events"), 0),
     "cards": 1,
     "rules": 2,
     **dict.fromkeys(("forecast", "why_not_now"), 3),

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+import declared_events
 from builder import browser
 from builder.coverage import WHOLE_RUN
 from builder.serve import running
+from katabasis.kernel.table import Table
 from rotation import left_out, turn
 from shares import shares
 
@@ -99,6 +101,14 @@ class RuleRecorder:
             known[rule] = known.get(rule, {}) | tests
         RULES_PASSED.parent.mkdir(exist_ok=True)
         RULES_PASSED.write_text(json.dumps(known, indent=1, sort_keys=True), encoding="utf-8")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def events_are_declared() -> Iterator[None]:
+    """Whatever a test plays emits only what its game has declared."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Table, "emit", declared_events.emit)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -46,7 +46,7 @@ def lines(page: Page, name: str, choices: int) -> list[str]:
     ui = Ui("en", game_ui(name).name)
     ui.seating.names = entry["names"]
     ui.seating.characters = characters(name, game)
-    wording: Any = import_module(f"katabasis.{name}.text.wording")
+    wording: Any = import_module(f"katabasis.{name}.text.wording").WORDING
     events = game.view(0)["events"][game.event_offsets[choices] :]
     sentences = [ui.line(wording.line(event)) for event in events if not wording.is_quiet(event)]
     return [text if text.endswith((".", "?", "!")) else f"{text}." for text in sentences]

@@ -9,7 +9,18 @@ from pathlib import Path
 from builder import messages
 from builder.paths import ENGINE, ROOT, WEB
 
-SAYERS = {"say": (0,), "Text": (0,), "refuse": (1,), "N_": (0,), "_": (0,), "ngettext": (0, 1), "pgettext": (1,)}
+SAYERS = {
+    "say": (0,),
+    "Text": (0,),
+    "refuse": (1,),
+    "N_": (0,),
+    "_": (0,),
+    "ngettext": (0, 1),
+    "pgettext": (1,),
+    "declare": (2,),
+    "declare_put": (2,),
+    "reword": (2,),
+}
 """What is called with a sentence, and as which arguments. A mark inside another call is not found by `messages`."""
 ENGLISH_ALONE = {
     "engine/katabasis/decks.py": "the head and the keys of a deck's text are notation",

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import katabasis as kb
-from katabasis.tyrants.text import wording as tyrants_wording
+from katabasis.tyrants.text.wording import WORDING
 from katabasis_page.table.changes import Change, drawn, weightiest
 from katabasis_page.tyrants.changes import changes as on_map
 from katabasis_page.underworlds.changes import changes as on_battlefield
@@ -71,7 +71,7 @@ def test_each_rival_has_its_weightiest_lines_in_their_order(desk: Desk) -> None:
     assert all(1 <= rival.count("<li>") <= 3 for rival in rivals)
     assert 'data-act="replay-since"' in since[0]
     events = [[kind, "", 1, {}, None, None] for kind in ("played", "supplanted", "deployed", "recruited", "drew")]
-    assert [event[0] for event in weightiest(events, tyrants_wording)] == ["supplanted", "deployed", "recruited"]
+    assert [event[0] for event in weightiest(events, WORDING)] == ["supplanted", "deployed", "recruited"]
 
 
 def test_a_replay_begins_where_the_others_began(desk: Desk) -> None:

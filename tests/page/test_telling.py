@@ -48,7 +48,7 @@ class Listener(Desk):
 
 
 def wording_of(game: str) -> Any:
-    return import_module(f"katabasis.{game}.text.wording")
+    return import_module(f"katabasis.{game}.text.wording").WORDING
 
 
 @pytest.mark.parametrize("game", SEATS)

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from katabasis.sigmar.text.wording import line
+from katabasis.sigmar.text.wording import WORDING
 
 
 def said(**what: Any) -> str:
-    return str(line(["rolled", "dice.d3", 0, {"unit": "unit:clanrats", **what}]))
+    return str(WORDING.line(["rolled", "dice.d3", 0, {"unit": "unit:clanrats", **what}]))
 
 
 @pytest.mark.rule("dice.d3")
@@ -46,4 +46,4 @@ def test_a_roll_for_an_ability_is_called_a_roll() -> None:
 
 @pytest.mark.parametrize(("points", "expected"), [(2, "clanrats: 2 healed"), (0, "clanrats has no damage to heal")])
 def test_healing_of_who_has_no_damage_says_so(points: int, expected: str) -> None:
-    assert str(line(["healed", "heal.heal", 0, {"unit": "unit:clanrats", "points": points}])) == expected
+    assert str(WORDING.line(["healed", "heal.heal", 0, {"unit": "unit:clanrats", "points": points}])) == expected

@@ -17,6 +17,7 @@ from .table import Table
 from .text import Refusal, Text
 from .voice import Voice
 from .weights import USUAL, Weights
+from .wording import Wording
 
 
 class DividedSystem(System):
@@ -44,11 +45,10 @@ class DividedSystem(System):
         return counts
 
     def describe(self, event: Sequence[Any]) -> Text:
-        text: Text = self._module("text.wording").line(event)
-        return text
+        return self._wording.line(event)
 
     def tells(self, event: Sequence[Any]) -> bool:
-        return not self._module("text.wording").is_quiet(event)
+        return not self._wording.is_quiet(event)
 
     def voice(self, view: Mapping[str, Any], language: str) -> Voice:
         speaking: Voice = self._module("text.names").voice_of(view["table"], language)
@@ -124,6 +124,11 @@ class DividedSystem(System):
     def tie_margin(self, game: Game) -> float:
         width: float = self._module("bots.evaluation").tie_margin(game)
         return width
+
+    @property
+    def _wording(self) -> Wording:
+        wording: Wording = self._module("text.wording").WORDING
+        return wording
 
     def _module(self, path: str) -> ModuleType:
         return import_module(self._full_name(path))

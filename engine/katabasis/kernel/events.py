@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NewType
+
+from .text import Message
+
+Kind = NewType("Kind", str)
+"""The word for a kind of event. Only `Kinds` makes them, so that a type checker refuses any other word."""
 
 
 class Event(NamedTuple):
@@ -24,3 +29,70 @@ class Event(NamedTuple):
         if self.secret is None or self.seat == seat:
             return self
         return self._replace(secret=None)
+
+
+class Declaration(NamedTuple):
+    """What is known of every event of a kind.
+
+    `sentence` is what the log says: an English message whose places are filled by what the event carries; `who` is its
+    seat. `symbol` stands before it. `fields`, `secret` and `barriers` are words with spaces between them: what an event
+    may carry, what of that is for the eyes of its seat alone, and where undo may have to stop.
+
+    `weight` is how much an event matters to the other players: a short account has the weightiest, and none that weighs
+    less than nothing. A log may leave out what `is_quiet`, since another line says what led to it or came of it. What
+    `is_heading` begins a chapter of the log.
+    """
+
+    symbol: str
+    sentence: Message
+    fields: str = ""
+    secret: str = ""
+    barriers: str = ""
+    weight: int = 0
+    is_quiet: bool = False
+    is_heading: bool = False
+
+
+class Kinds(dict[str, Declaration]):
+    """The kinds of events that a game has, those of every game among them."""
+
+    def declare(
+        self,
+        kind: str,
+        symbol: str,
+        sentence: Message,
+        fields: str = "",
+        *,
+        secret: str = "",
+        barriers: str = "",
+        weight: int = 0,
+        is_quiet: bool = False,
+        is_heading: bool = False,
+    ) -> Kind:
+        """Declare a kind of event; its word, to be emitted."""
+        self[kind] = Declaration(symbol, sentence, fields, secret, barriers, weight, is_quiet, is_heading)
+        return Kind(kind)
+
+    def declare_put(
+        self, kind: str, symbol: str, sentence: Message, *, weight: int = 0, is_quiet: bool = False
+    ) -> Kind:
+        """Declare a kind of what `Table.put` does."""
+        self[kind] = EVERY_GAME[PUT]._replace(symbol=symbol, sentence=sentence, weight=weight, is_quiet=is_quiet)
+        return Kind(kind)
+
+    def reword(
+        self, kind: Kind, symbol: str, sentence: Message, more: str = "", *, weight: int = 0, is_quiet: bool = False
+    ) -> None:
+        """Say how a game words a kind of every game, and what more its events carry there."""
+        known = EVERY_GAME[kind]
+        fields = f"{known.fields} {more}".rstrip()
+        self[kind] = known._replace(symbol=symbol, sentence=sentence, fields=fields, weight=weight, is_quiet=is_quiet)
+
+
+EVERY_GAME = Kinds()
+"""The kinds that the kernel emits. Each game has words of its own for them."""
+
+ROLLED = EVERY_GAME.declare("rolled", "", "", "die faces", barriers="roll")
+SHUFFLED = EVERY_GAME.declare("shuffled", "", "", "zone")
+DREW = EVERY_GAME.declare("drew", "", "", "cards count source zone", secret="cards", barriers="draw reveal")
+PUT = EVERY_GAME.declare("put", "", "", "card source zone", secret="card", barriers="draw reveal")

@@ -8,7 +8,7 @@ from typing import Any
 
 from .dice import Dice, Face
 from .edition import Edition
-from .events import Event
+from .events import DREW, PUT, ROLLED, SHUFFLED, Event, Kind
 from .slotted import slotted
 from .state import TRANSIENT, State
 from .zones import ALL, OWNER, Zone
@@ -129,7 +129,7 @@ class Table(State):
 
     def emit(
         self,
-        kind: str,
+        kind: Kind,
         rule: str,
         seat: int | None = None,
         /,
@@ -149,7 +149,7 @@ class Table(State):
         """Roll `count` dice of one kind for that seat, as one event; the faces, in order. The faces of a die of numbers
         are `range(1, 7)`."""
         rolled = self.dice.pool(faces, count)
-        self.emit("rolled", rule, seat, barrier="roll", die=die, faces=list(rolled), **what)
+        self.emit(ROLLED, rule, seat, barrier="roll", die=die, faces=list(rolled), **what)
         return rolled
 
     def shuffle(self, zone: str, rule: str) -> None:
@@ -157,7 +157,7 @@ class Table(State):
         which hidden cards have changed places shuffles to one on which they have."""
         pile = self.zones[zone]
         pile.cards = self.dice.shuffle(pile.cards)
-        self.emit("shuffled", rule, pile.owner, zone=zone)
+        self.emit(SHUFFLED, rule, pile.owner, zone=zone)
 
     def draw(self, source: str, target: str, count: int, rule: str) -> list[str]:
         """Move up to `count` cards from the top of a pile; fewer when it runs out. The drawn cards."""
@@ -167,13 +167,13 @@ class Table(State):
             hand.cards.extend(drawn)
             what: dict[str, Any] = {"zone": target, "source": source, "count": len(drawn)}
             if hand.sees == ALL:
-                self.emit("drew", rule, hand.owner, barrier="reveal", cards=drawn, **what)
+                self.emit(DREW, rule, hand.owner, barrier="reveal", cards=drawn, **what)
             else:
                 secret = {"cards": drawn} if hand.sees == OWNER else None
-                self.emit("drew", rule, hand.owner, secret=secret, barrier="draw", **what)
+                self.emit(DREW, rule, hand.owner, secret=secret, barrier="draw", **what)
         return drawn
 
-    def put(self, card: str, source: str, target: str, rule: str, kind: str = "put") -> None:
+    def put(self, card: str, source: str, target: str, rule: str, kind: Kind = PUT) -> None:
         """Move one card between zones, as an event that shows it to whoever may see it where it came from or
         where it lands. Undo stops where that shows a card to somebody who did not see it before."""
         origin, goal = self.zones[source], self.zones[target]

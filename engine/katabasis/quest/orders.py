@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
+from ..kernel.events import ROLLED
 from ..kernel.options import Ask, Option, Order
 from ..kernel.text import say
 from .board.graph import section_name
+from .events import MOVED, PHASE_BEGAN, POWER, POWER_LOST, SPENT_POWER, TOKENS, TURN_BEGAN, WORE_OFF
 from .rules import lamp, movement
 from .state import NOBODY, NOT_YET, QuestTable
 
-QUIET = frozenset(
-    ("moved", "phase-began", "power", "power-lost", "rolled", "spent-power", "tokens", "turn-began", "wore-off")
-)
+QUIET = frozenset((MOVED, PHASE_BEGAN, POWER, POWER_LOST, ROLLED, SPENT_POWER, TOKENS, TURN_BEGAN, WORE_OFF))
 """The kinds of events of a turn in which nothing happens."""
 REST, GO, OUT = "rest", "go", "out"
 _FAR = 10_000

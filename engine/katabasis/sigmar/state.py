@@ -12,6 +12,7 @@ from ..kernel.state import ADDED, TRANSIENT, State
 from ..kernel.table import Table
 from .content import ARMIES, BATTLEPACKS, WARSCROLLS, Battlepack, Warscroll
 from .edition import EDITIONS, Edition
+from .events import SCORED
 
 WAITING, FIELD, RESERVE, DESTROYED = "waiting", "field", "reserve", "destroyed"
 """Where a unit is: not yet deployed, on the battlefield, in reserve, or destroyed."""
@@ -246,4 +247,4 @@ class SigmarTable(Table):
         if points:
             self.players[seat].points += points
             self.players[seat].sources.append({"what": what, "points": points, "when": self.round})
-            self.emit("scored", rule, seat, points=points, source=what)
+            self.emit(SCORED, rule, seat, points=points, source=what)

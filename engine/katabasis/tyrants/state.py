@@ -11,6 +11,7 @@ from ..kernel.state import State
 from ..kernel.table import Table
 from .content import Instruction
 from .edition import EDITIONS, Edition
+from .events import END_TRIGGERED, GAINED, GAINED_VP, SPENT
 
 Colour = int | str
 """Whose a troop is: a seat, or WHITE."""
@@ -99,25 +100,25 @@ class TyrantsTable(Table):
         """Take VP tokens; `source` is a ref to what gave them (endturn.gain-vp)."""
         if points:
             self.players[seat].tokens += points
-            self.emit("gained-vp", rule, seat, points=points, source=source)
+            self.emit(GAINED_VP, rule, seat, points=points, source=source)
 
     def gain(self, seat: int, resource: str, amount: int, rule: str, source: str) -> None:
         """Add "power" or "influence" to the pool (resources.pool)."""
         player = self.players[seat]
         setattr(player, resource, getattr(player, resource) + amount)
-        self.emit("gained", rule, seat, resource=resource, amount=amount, source=source)
+        self.emit(GAINED, rule, seat, resource=resource, amount=amount, source=source)
 
     def spend(self, seat: int, resource: str, amount: int, rule: str) -> None:
         """Take resources out of the pool for a basic action."""
         player = self.players[seat]
         setattr(player, resource, getattr(player, resource) - amount)
-        self.emit("spent", rule, seat, resource=resource, amount=amount)
+        self.emit(SPENT, rule, seat, resource=resource, amount=amount)
 
     def end_is_near(self, rule: str, seat: int) -> None:
         """The end of the game is triggered: this round is the last (endgame.finish-round)."""
         if self.trigger is None:
             self.trigger = {"cite": rule, "seat": seat}
-            self.emit("end-triggered", rule, seat)
+            self.emit(END_TRIGGERED, rule, seat)
 
 
 def colour_ref(colour: Colour) -> str:

@@ -13,6 +13,7 @@ from ..kernel.state import State
 from ..kernel.text import N_
 from .content import HALF_DECKS, HOUSES, Instruction, card_of
 from .edition import EDITIONS
+from .events import TURN_BEGAN
 from .rules.chart import CHAPTERS
 from .state import Due, Player, TyrantsTable
 from .view import view
@@ -57,7 +58,7 @@ class Tyrants(CompiledContent, DividedSystem):
     def events_needed_from(self, table: TyrantsTable) -> int:
         """Bots count what has been done since the turn began."""
         numbers = range(len(table.events) - 1, -1, -1)
-        return next((number for number in numbers if table.events[number].kind == "turn-began"), 0)
+        return next((number for number in numbers if table.events[number].kind == TURN_BEGAN), 0)
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         """Of a card or one of its branches: what it gives for certain, and what its first question would offer."""

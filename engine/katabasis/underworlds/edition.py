@@ -25,6 +25,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import edition
+from ..kernel.events import Kind
 from ..kernel.slotted import slotted
 from ..kernel.text import N_
 
@@ -136,7 +137,7 @@ class Edition(edition.Edition):
     """Whether fighter cards ask who has been returned in this game."""
     shared_places: bool = False
     """Whether players who stay level share the first place, and all others have lost."""
-    asked_for: tuple[str, ...] = ()
+    asked_for: tuple[Kind, ...] = ()
     """Kinds of events that only cards of this edition ask for."""
     moments: frozenset[str] = frozenset(
         (

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from katabasis import quest as engine
-from katabasis.quest.text.wording import LINES
+from katabasis.quest.events import CHOSE, KINDS
 from katabasis_page.quest.answers import GROUPS, SYMBOLS
 from katabasis_page.quest.meanings import MEANINGS
 from katabasis_page.ui import Ui
@@ -35,5 +35,5 @@ def test_every_verb_has_a_symbol_and_a_meaning(verb: str) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_who_plays_whom_has_a_sentence_and_groups_have_names(language: str) -> None:
     ui = Ui(language)
-    assert LINES["chose"][0]
+    assert KINDS[CHOSE].symbol
     assert all(ui.word(name) != verb for verb, name in GROUPS.items())

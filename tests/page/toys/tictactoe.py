@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from katabasis.kernel.events import Event, Kinds
+from katabasis.kernel.wording import Wording
 from katabasis_page import markup as h
 from katabasis_page.games import Form, Summary
 from katabasis_page.table.board import board_frame, targets
 from katabasis_page.table.options import OptionStyle
 from katabasis_page.table.plain import plain_table
-from katabasis_page.table.wording import Wording
 from katabasis_page.ui import Ui
-from katabasis_page.words import _, say
+from katabasis_page.words import _
 
 FORM = Form(about=_("Three in a row win."), editions={"classic": _("Classic")}, seats=(2,))
 PREVIEW_MOVES = 5
@@ -33,14 +34,20 @@ MARKS = {
 """Whose a mark is, and its outline."""
 
 
+KINDS = Kinds()
+KINDS.declare("marked", "play", _("{who} marks {square}"), "square")
+KINDS.declare("three", "play", _("{squares} are three in a row"), "line")
+
+
 class Words(Wording):
     """How the log and the announcer speak of events."""
 
-    def line(self, event: Any) -> Any:
-        kind, _rule, seat, what, *_rest = event
-        if kind == "three":
-            return say("{squares} are three in a row", squares=[f"square:{square}" for square in what["line"]])
-        return say("{who} marks {square}", who=f"seat:{seat}", square=f"square:{what['square']}")
+    def named(self, event: Event) -> dict[str, Any]:
+        squares = [f"square:{square}" for square in event.what.get("line", ())]
+        return {"square": f"square:{event.what.get('square')}", "squares": squares}
+
+
+WORDING = Words(KINDS)
 
 
 def summary(table: Mapping[str, Any]) -> Summary:
@@ -50,7 +57,7 @@ def summary(table: Mapping[str, Any]) -> Summary:
 
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
     board = board_frame(ui, grid(view, ui), ui.say("Grid"))
-    return plain_table(view, ui, "", board, style=STYLE, why=WHY, wording=Words())
+    return plain_table(view, ui, "", board, style=STYLE, why=WHY, wording=WORDING)
 
 
 def grid(view: dict[str, Any], ui: Ui) -> h.Markup:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from katabasis.quest.events import AIMS, PLACED, VOLLEY
+
 from ..games import Field, Form, Screen, SeriesSummary, Summary, printed
 from ..words import _, remembered, say, word
 from . import facts, naming
@@ -133,7 +135,7 @@ STYLES = ("dungeon", "quest")
 
 PREVIEW_MOVES = 120
 
-BEATS = ("aims", "placed", "volley")
+BEATS = (AIMS, PLACED, VOLLEY)
 
 REFERENCE = {
     "adventurer": "adventurers",
@@ -273,9 +275,9 @@ def _name(language: str, ref: str) -> str:
 
 def tells(event: Sequence[Any]) -> bool:
     """Whether an event has a line in the log."""
-    from katabasis.quest.text.wording import is_quiet
+    from katabasis.quest.text.wording import WORDING
 
-    return not is_quiet(event)
+    return not WORDING.is_quiet(event)
 
 
 def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:

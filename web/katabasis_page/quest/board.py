@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from katabasis.kernel.voice import Voice
+from katabasis.quest.events import AIMS, HEALED, MONSTER_MOVED, MONSTER_WOUNDED, WOUNDED
 from katabasis.quest.picture.minimap import minimap
 from katabasis.quest.picture.table import Ghost, Marks, board, offered
 
@@ -62,9 +63,9 @@ def acting(ui: Ui) -> tuple[str, Sequence[str]]:
     """The Monster that acts in the beat that is shown, and the squares it has gone; nothing in the present."""
     monster, way = "", ()
     for kind, _cite, _seat, what, *_rest in ui.history.fresh if ui.history.playback is not None else ():
-        if kind == "monster-moved":
+        if kind == MONSTER_MOVED:
             way = what["path"]
-        elif kind == "aims":
+        elif kind == AIMS:
             monster = what["monster"]
     return monster, way
 
@@ -91,4 +92,4 @@ def fresh(ui: Ui) -> dict[str, str]:
     return words
 
 
-FLOATING = {"wounded": "−{lost}", "monster-wounded": "−{lost}", "healed": "+{healed}"}
+FLOATING = {WOUNDED: "−{lost}", MONSTER_WOUNDED: "−{lost}", HEALED: "+{healed}"}

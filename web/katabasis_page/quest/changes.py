@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from katabasis.quest.events import MONSTER_MOVED, MONSTER_WOUNDED, MOVED, PLACED, WOUNDED
 from katabasis.quest.picture.table import SIZE, places_of
 
 from ..table.changes import Change
@@ -20,11 +21,11 @@ def changes(table: dict[str, Any], events: Sequence[Event]) -> Iterator[Change]:
     hurt: dict[str, int] = {}
     for kind, _rule, _seat, what, *_rest in events:
         who = str(what.get("adventurer") or what.get("monster") or "")
-        if kind in ("moved", "monster-moved") and "start" in what:
+        if kind in (MOVED, MONSTER_MOVED) and "start" in what:
             began.setdefault(who, what["start"].partition(":")[2])
-        elif kind == "placed":
+        elif kind == PLACED:
             began.setdefault(who, "")
-        elif kind in ("wounded", "monster-wounded"):
+        elif kind in (WOUNDED, MONSTER_WOUNDED):
             hurt[who] = hurt.get(who, 0) + what["lost"]
     for who, start in began.items():
         now = squares.get(who, "")

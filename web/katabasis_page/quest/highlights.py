@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from katabasis.quest.text.wording import line
+from katabasis.quest import events
+from katabasis.quest.text.wording import WORDING
 
 from ..highlights import Highlight
 from ..ui import Ui
@@ -15,18 +16,18 @@ def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
     """The highlight that an event is, if it is one."""
     kind, _rule, seat, what, *_rest = event
     match kind:
-        case "paid":
+        case events.PAID:
             return Highlight("glory", "gold", what["adventurer"], seat, f"+{what['gold']}")
-        case "killed":
+        case events.KILLED:
             return Highlight("fall", "skull", what["at"], seat)
-        case "fell" | "gone":
+        case events.FELL | events.GONE:
             return Highlight("fall", "skull", what["adventurer"], seat)
-        case "laid" | "objective-entered":
+        case events.LAID | events.OBJECTIVE_ENTERED:
             return Highlight("taken", "door", what["section"], seat)
-        case "healed" | "revived" | "returned":
+        case events.HEALED | events.REVIVED | events.RETURNED:
             return Highlight("rise", "heart", what["adventurer"], seat)
-        case "game-over":
-            return Highlight("end", "win", word=ui.word(line(event)))
-        case "rolled":
+        case events.GAME_OVER:
+            return Highlight("end", "win", word=ui.word(WORDING.line(event)))
+        case events.ROLLED:
             return Highlight("dice")
     return None

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from katabasis.quest.text import wording
+from katabasis.quest.events import AIMS, PHASE_BEGAN, PLACED
+from katabasis.quest.text.wording import WORDING
 
 from .. import markup as h
 from ..markup.controls import icon
 from ..table.pieces import rule_link
 from ..ui import Event, Ui
 
-KINDS = ("placed", "aims")
+KINDS = (PLACED, AIMS)
 MOST = 8
 """Lines in sight; the log has all of them."""
 
@@ -37,7 +38,7 @@ def _since_their_phase(events: Sequence[Event]) -> Sequence[Event]:
     """The events since a Monsters' Phase began, or all of a game that has seen none."""
     for number in range(len(events) - 1, -1, -1):
         kind, _rule, _seat, what, *_rest = events[number]
-        if kind == "phase-began" and what["phase"] == "monsters":
+        if kind == PHASE_BEGAN and what["phase"] == "monsters":
             return events[number:]
     return events
 
@@ -45,4 +46,4 @@ def _since_their_phase(events: Sequence[Event]) -> Sequence[Event]:
 def _line(ui: Ui, event: Any) -> list[Any]:
     reason = event[3].get("reason", "").partition(":")[2]
     rules = dict.fromkeys(rule for rule in (event[1], reason) if rule)
-    return [ui.line(wording.line(event)), [[" ", rule_link(ui, rule)] for rule in rules]]
+    return [ui.line(WORDING.line(event)), [[" ", rule_link(ui, rule)] for rule in rules]]

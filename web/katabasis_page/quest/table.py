@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.quest.text import names, wording
+from katabasis.quest.text import names
+from katabasis.quest.text.wording import WORDING, outcomes, thrown_for
 
 from .. import markup as h
 from ..table.announce import announcer
@@ -33,11 +34,11 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         ui,
         tracker=tracker(ui, _where(view, ui), strips(view, ui)),
         board=dungeon(view, ui),
-        sheet=[beat(ui, wording), finish(view, ui) or [answers(view, ui), reasons(view, ui)]],
+        sheet=[beat(ui, WORDING), finish(view, ui) or [answers(view, ui), reasons(view, ui)]],
         players=players(view, ui),
-        log=log(ui, wording, _roll),
-        announcer=announcer(view, ui, wording, PLACES),
-        popover=popover(view, ui, {**KINDS, "legend": _legend}, wording, _roll),
+        log=log(ui, WORDING, _roll),
+        announcer=announcer(view, ui, WORDING, PLACES),
+        popover=popover(view, ui, {**KINDS, "legend": _legend}, WORDING, _roll),
         jumps=JUMPS,
         all_open=True,
     )
@@ -60,11 +61,11 @@ def _roll(ui: Ui, event: Any) -> Any:
     """A roll with its dice drawn; None for any other event."""
     if event[0] != "rolled":
         return None
-    came_to = wording.outcomes(event[3])
+    came_to = outcomes(event[3])
     return [
-        h.span(class_="unseen")[ui.line(wording.line(event))],
+        h.span(class_="unseen")[ui.line(WORDING.line(event))],
         h.span(aria_hidden="true")[
-            ui.word(wording.thrown_for(event[3])),
+            ui.word(thrown_for(event[3])),
             " ",
             [h.span(class_="mini-die pips")[face] for face in event[3]["faces"]],
             came_to and [" = ", ", ".join(map(str, came_to))],

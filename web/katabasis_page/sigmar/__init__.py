@@ -103,9 +103,9 @@ def state() -> State:
 
 def tells(event: Sequence[Any]) -> bool:
     """Whether an event has a line in the log."""
-    from katabasis.sigmar.text.wording import is_quiet
+    from katabasis.sigmar.text.wording import WORDING
 
-    return not is_quiet(event)
+    return not WORDING.is_quiet(event)
 
 
 def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:

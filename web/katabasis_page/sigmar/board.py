@@ -7,6 +7,7 @@ from typing import Any
 
 from katabasis.geometry.plane import INCH
 from katabasis.kernel.voice import Voice
+from katabasis.sigmar.events import ALLOCATED, HEALED
 from katabasis.sigmar.picture.table import Flag, Marks, Range, board
 
 from .. import markup as h
@@ -118,4 +119,4 @@ def fresh(ui: Ui) -> dict[str, str]:
     return words
 
 
-FLOATING = {"allocated": "−{points}", "healed": "+{points}"}
+FLOATING = {ALLOCATED: "−{points}", HEALED: "+{points}"}

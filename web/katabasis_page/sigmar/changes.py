@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from katabasis.sigmar.events import ALLOCATED, CHARGED, GAINED_CONTROL, MOVED, SET_UP
 from katabasis.sigmar.picture import measures
 from katabasis.sigmar.picture.table import middle
 
 from ..table.changes import Change
 from ..ui import Event
 
-KINDS = {"moved": "moved", "charged": "moved", "set-up": "placed"}
+KINDS = {MOVED: "moved", CHARGED: "moved", SET_UP: "placed"}
 
 
 def changes(table: dict[str, Any], events: Sequence[Event]) -> Iterator[Change]:
@@ -19,9 +20,9 @@ def changes(table: dict[str, Any], events: Sequence[Event]) -> Iterator[Change]:
     for kind, _rule, seat, what, *_rest in events:
         id = str(what.get("unit", "")).partition(":")[2]
         unit = table["units"].get(id)
-        if kind == "gained-control":
+        if kind == GAINED_CONTROL:
             yield Change("taken", seat, measures.objective_at(what["objective"].partition(":")[2]))
         elif unit is not None and unit["models"] and kind in KINDS:
             yield Change(KINDS[kind], unit["seat"], middle(unit))
-        elif unit is not None and unit["models"] and kind == "allocated":
+        elif unit is not None and unit["models"] and kind == ALLOCATED:
             yield Change("hurt", None, middle(unit), what["points"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.sigmar.text import wording
+from katabasis.sigmar.text.wording import WORDING, outcomes
 
 from .. import markup as h
 from ..table.announce import announcer
@@ -37,9 +37,9 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         sheet=[finish(view, ui) or answers(view, ui)],
         hand=hand(view, ui, in_hand(view, ui), LOOK),
         players=players(view, ui),
-        log=log(ui, wording, roll),
-        announcer=announcer(view, ui, wording, PLACES, ASKED),
-        popover=popover(view, ui, {**KINDS, **MORE_KINDS}, wording, roll),
+        log=log(ui, WORDING, roll),
+        announcer=announcer(view, ui, WORDING, PLACES, ASKED),
+        popover=popover(view, ui, {**KINDS, **MORE_KINDS}, WORDING, roll),
         jumps=JUMPS,
     )
 
@@ -77,7 +77,7 @@ def roll(ui: Ui, event: Any) -> Any:
     what = event[3]
     need = what.get("need") or 0
     return [
-        h.span(class_="unseen")[ui.line(wording.line(event))],
+        h.span(class_="unseen")[ui.line(WORDING.line(event))],
         h.span(aria_hidden="true")[
             ui.word(_without_faces(event)),
             " ",
@@ -85,14 +85,14 @@ def roll(ui: Ui, event: Any) -> Any:
                 h.span(class_="mini-die pips hit" if need and face >= need else "mini-die pips")[face]
                 for face in what["faces"]
             ],
-            (came_to := wording.outcomes(what)) and [" = ", ", ".join(map(str, came_to))],
+            (came_to := outcomes(what)) and [" = ", ", ".join(map(str, came_to))],
         ],
     ]
 
 
 def _without_faces(event: Any) -> Any:
     """The sentence of a roll, up to its dice."""
-    text = wording.line(event)
+    text = WORDING.line(event)
     return [text.msgid, {**text.values, "faces": ""}]
 
 

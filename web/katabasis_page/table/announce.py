@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from katabasis.kernel.wording import Wording
+
 from .. import markup as h
 from ..session import HUMAN
 from ..ui import Ui
 from ..words import ngettext
 from .board import targets
-from .wording import Wording
 
 NO_BREAK = "\u00a0"
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from math import hypot
 from typing import Any, NamedTuple
 
+from katabasis.kernel.wording import Wording
+
 from .. import markup as h
 from ..markup.controls import act, icon, seat_sign
 from ..ui import Event, Ui
-from .wording import Wording
 
 Point = tuple[float, float]
 
@@ -93,7 +94,7 @@ def digest(ui: Ui, wording: Wording) -> h.Renderable | None:
     own = ui.seating.seats_of(ui.seating.seat)
     did: dict[int, list[Event]] = {}
     for event in ui.history.since:
-        if event[2] is None or event[2] in own or event[0] in wording.HEADINGS or wording.is_quiet(event):
+        if event[2] is None or event[2] in own or wording.is_heading(event) or wording.is_quiet(event):
             continue
         did.setdefault(event[2], []).append(event)
     short = {seat: weighty for seat, events in did.items() if (weighty := weightiest(events, wording))}
@@ -110,7 +111,7 @@ def digest(ui: Ui, wording: Wording) -> h.Renderable | None:
 
 def weightiest(events: Sequence[Event], wording: Wording, most: int = LINES) -> list[Event]:
     """The events that matter most, in their order; of equal ones the later, and none that weighs less than nothing."""
-    weights = [wording.WEIGHTS.get(event[0], 0) for event in events]
+    weights = [wording.weight(event) for event in events]
     ranked = sorted((weight, number) for number, weight in enumerate(weights) if weight >= 0)
     return [events[number] for _weight, number in sorted(ranked[-most:], key=lambda pair: pair[1])]
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from katabasis.kernel.wording import Wording
+
 from .. import markup as h
 from ..markup.controls import act
 from ..ui import Ui
 from ..words import ngettext
-from .wording import Wording
 
 SHOWN = 12
 """Moments that are listed, the last ones."""

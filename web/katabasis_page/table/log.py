@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from katabasis.kernel.wording import Wording
+
 from .. import markup as h
 from ..markup.controls import act, icon
 from ..session import HUMAN
@@ -13,7 +15,6 @@ from ..ui import Ui
 from ..words import remembered
 from .changes import digest
 from .pieces import rule_link
-from .wording import Wording
 
 SHOWN = 36
 """Lines beside the table; the whole log is a popover."""
@@ -54,7 +55,7 @@ def groups(
     first = len(ui.history.log) - len(events)
     made: list[tuple[int, Any, list[Any]]] = [(first, None, [])]
     for number, event in enumerate(events, first):
-        if event[0] in wording.HEADINGS:
+        if wording.is_heading(event):
             _, heading, lines = made[-1]
             if not lines and (heading is None or heading[0] == event[0]):
                 made.pop()

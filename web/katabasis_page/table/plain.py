@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import katabasis as kb
+from katabasis.kernel.events import Kinds
 from katabasis.kernel.untrusted import lines_of
+from katabasis.kernel.wording import Wording
 
 from .. import markup as h
 from ..ui import Ui
@@ -18,7 +20,6 @@ from .log import log
 from .options import PLAIN, OptionStyle, options
 from .popovers import popover
 from .tracker import tracker
-from .wording import Wording
 
 LINE = 20
 """Units of the board from one line of letters to the next."""
@@ -29,14 +30,14 @@ class Sentences(Wording):
     """Says of an event what the game says in a terminal."""
 
     def __init__(self, game: str) -> None:
+        super().__init__(Kinds())
         self._system = kb.system(game)
 
     def is_quiet(self, event: Any) -> bool:
         return not self._system.tells(event)
 
     def line(self, event: Any) -> Any:
-        sentence = self._system.describe(event)
-        return [sentence.msgid, sentence.values]
+        return self._system.describe(event)
 
 
 def plain_table(

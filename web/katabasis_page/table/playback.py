@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from katabasis.kernel.wording import Wording
+
 from .. import markup as h
 from ..markup.controls import act
 from ..ui import Ui
-from .wording import Wording
 
 if TYPE_CHECKING:
     from ..session.playback import Playback

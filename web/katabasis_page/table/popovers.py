@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from katabasis.kernel.wording import Wording
+
 from .. import markup as h
 from ..games import game_ui
 from ..markup.controls import act
@@ -15,7 +17,6 @@ from .log import Body, groups
 from .pieces import rule_link, where_printed
 from .reference_pages import page_link
 from .rulebook import rulebook
-from .wording import Wording
 
 View = dict[str, Any]
 

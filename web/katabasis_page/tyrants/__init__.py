@@ -128,9 +128,9 @@ def _space_name(language: str, id: str) -> str:
 
 def tells(event: Sequence[Any]) -> bool:
     """Whether an event has a line in the log."""
-    from katabasis.tyrants.text.wording import is_quiet
+    from katabasis.tyrants.text.wording import WORDING
 
-    return not is_quiet(event)
+    return not WORDING.is_quiet(event)
 
 
 def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:

@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from katabasis.tyrants.events import (
+    ASSASSINATED,
+    BROUGHT_BACK,
+    DEPLOYED,
+    MARKER_TAKEN,
+    MOVED,
+    SPY_PLACED,
+    SPY_RETURNED,
+    SUPPLANTED,
+    TROOP_RETURNED,
+)
 from katabasis.tyrants.picture.places import NICHE, SLABS, high, middles
 
 from ..table.changes import HIGH, Change, Point
 from ..ui import Event
 
 KINDS = {
-    "deployed": "placed",
-    "supplanted": "out",
-    "brought-back": "placed",
-    "assassinated": "out",
-    "troop-returned": "out",
-    "moved": "moved",
-    "spy-placed": "watched",
-    "spy-returned": "out",
-    "marker-taken": "taken",
+    DEPLOYED: "placed",
+    SUPPLANTED: "out",
+    BROUGHT_BACK: "placed",
+    ASSASSINATED: "out",
+    TROOP_RETURNED: "out",
+    MOVED: "moved",
+    SPY_PLACED: "watched",
+    SPY_RETURNED: "out",
+    MARKER_TAKEN: "taken",
 }
 
 
@@ -27,7 +38,7 @@ def changes(events: Sequence[Event]) -> Iterator[Change]:
     for kind, _rule, seat, what, *_rest in events:
         if kind in KINDS:
             place = _place(what.get("place") or what["site"])
-            start = middles()[_place(what["source"])] if kind == "moved" else None
+            start = middles()[_place(what["source"])] if kind == MOVED else None
             end = start and middles()[place]
             yield Change(KINDS[kind], seat, _beside(place), 1, start, end)
 

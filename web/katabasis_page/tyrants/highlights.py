@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from katabasis.tyrants.text.wording import line
+from katabasis.tyrants import events
+from katabasis.tyrants.text.wording import WORDING
 
 from ..highlights import Highlight
 from ..ui import Ui
@@ -15,14 +16,14 @@ def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
     """The highlight that an event is, if it is one."""
     kind, _rule, seat, what, *_rest = event
     match kind:
-        case "gained-vp":
+        case events.GAINED_VP:
             return Highlight("glory", "points", what["source"].replace("marker:", "site:"), seat, f"+{what['points']}")
-        case "assassinated" | "supplanted" as done:
-            return Highlight("fall", "assassinate" if done == "assassinated" else "supplant", what["place"], seat)
-        case "marker-taken":
+        case events.ASSASSINATED | events.SUPPLANTED as done:
+            return Highlight("fall", "assassinate" if done == events.ASSASSINATED else "supplant", what["place"], seat)
+        case events.MARKER_TAKEN:
             return Highlight("taken", "crown", what["site"], seat)
-        case "end-triggered":
-            return Highlight("round", word=ui.word(line(event)))
-        case "game-over":
-            return Highlight("end", "win", word=ui.word(line(event)))
+        case events.END_TRIGGERED:
+            return Highlight("round", word=ui.word(WORDING.line(event)))
+        case events.GAME_OVER:
+            return Highlight("end", "win", word=ui.word(WORDING.line(event)))
     return None

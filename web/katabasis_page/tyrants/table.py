@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from katabasis.tyrants.text import wording
+from katabasis.tyrants.text.wording import WORDING
 
 from .. import markup as h
 from ..table.announce import announcer
@@ -41,8 +41,8 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         ],
         hand=hand(view, ui),
         players=players(view, ui),
-        log=log(ui, wording),
-        announcer=announcer(view, ui, wording, PLACES),
+        log=log(ui, WORDING),
+        announcer=announcer(view, ui, WORDING, PLACES),
         popover=_popover(view, ui) if ui.pointer.popover else None,
         jumps=JUMPS,
     )
@@ -74,7 +74,7 @@ def _popover(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     from ..table.popovers import popover
     from .popovers import KINDS
 
-    return popover(view, ui, {**KINDS, "legend": _legend}, wording)
+    return popover(view, ui, {**KINDS, "legend": _legend}, WORDING)
 
 
 def _legend(view: dict[str, Any], ui: Ui, _arg: str) -> Content:

@@ -217,9 +217,9 @@ def _trigger(language: str, id: str) -> str:
 
 def tells(event: Sequence[Any]) -> bool:
     """Whether an event has a line in the log."""
-    from katabasis.underworlds.text.wording import is_quiet
+    from katabasis.underworlds.text.wording import WORDING
 
-    return not is_quiet(event)
+    return not WORDING.is_quiet(event)
 
 
 def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:

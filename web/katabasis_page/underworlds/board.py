@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from katabasis.kernel.voice import Voice
+from katabasis.underworlds.events import DAMAGED, HEALED, INSPIRED
 from katabasis.underworlds.picture.table import Marks, board, draw
 
 from .. import markup as h
@@ -85,4 +86,4 @@ def fresh(ui: Ui) -> dict[str, str]:
     return words
 
 
-_FLOATING = {"damaged": "−{amount}", "healed": "+{amount}", "inspired": "✦"}
+_FLOATING = {DAMAGED: "−{amount}", HEALED: "+{amount}", INSPIRED: "✦"}

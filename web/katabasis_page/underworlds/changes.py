@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from katabasis.underworlds.events import DAMAGED, DRIVEN_BACK, MOVED, OUT_OF_ACTION, PLACED, PUSHED
 from katabasis.underworlds.picture.ground import middles
 
 from ..table.changes import Change
 from ..ui import Event
 
-MOVES = ("moved", "pushed", "driven-back", "placed")
+MOVES = (MOVED, PUSHED, DRIVEN_BACK, PLACED)
 BESIDE = (12, -44)
 """From the middle of a hex to the sign of what happened there."""
 
@@ -27,9 +28,9 @@ def changes(table: dict[str, Any], events: Sequence[Event]) -> list[Change]:
         if kind in MOVES:
             start = (what.get("start") or "").partition(":")[2] or None
             first[who] = first[who][0] if who in first else start, seat
-        elif kind == "damaged":
+        elif kind == DAMAGED:
             hurt[who] = hurt.get(who, (0, None))[0] + what["amount"], seat
-        elif kind == "out-of-action":
+        elif kind == OUT_OF_ACTION:
             made.append(Change("out", seat, _beside(middle(what["hex"]))))
     for who, (at, seat) in first.items():
         now = table["fighters"][who]["at"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from katabasis.underworlds.text.wording import line
+from katabasis.underworlds import events
+from katabasis.underworlds.text.wording import WORDING
 
 from ..highlights import Highlight
 from ..ui import Ui
@@ -15,16 +16,16 @@ def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
     """The highlight that an event is, if it is one."""
     kind, _rule, seat, what, *_rest = event
     match kind:
-        case "glory":
+        case events.GLORY:
             return Highlight("glory", "glory", what["source"], seat, f"+{what['points']}")
-        case "out-of-action":
+        case events.OUT_OF_ACTION:
             return Highlight("fall", "skull", f"hex:{what['hex']}", seat)
-        case "inspired":
+        case events.INSPIRED:
             return Highlight("rise", "inspired", what["fighter"], seat)
-        case "round-began":
-            return Highlight("round", word=ui.word(line(event)))
-        case "game-over":
-            return Highlight("end", "win", word=ui.word(line(event)))
-        case "rolled":
+        case events.ROUND_BEGAN:
+            return Highlight("round", word=ui.word(WORDING.line(event)))
+        case events.GAME_OVER:
+            return Highlight("end", "win", word=ui.word(WORDING.line(event)))
+        case events.ROLLED:
             return Highlight("dice")
     return None

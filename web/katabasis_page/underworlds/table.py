@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from katabasis.underworlds.text import wording
+from katabasis.underworlds.text.wording import SYMBOL_NAMES, WORDING
 
 from .. import markup as h
 from ..markup.controls import icon
@@ -38,8 +38,8 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         ],
         hand=hand(view, ui),
         players=players(view, ui),
-        log=log(ui, wording, _roll),
-        announcer=announcer(view, ui, wording, ("hex", "fighter")),
+        log=log(ui, WORDING, _roll),
+        announcer=announcer(view, ui, WORDING, ("hex", "fighter")),
         popover=_popover(view, ui) if ui.pointer.popover else None,
     )
 
@@ -76,7 +76,7 @@ def _popover(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     from ..table.popovers import popover
     from .popovers import KINDS
 
-    return popover(view, ui, {**KINDS, "legend": _legend}, wording, _roll)
+    return popover(view, ui, {**KINDS, "legend": _legend}, WORDING, _roll)
 
 
 def _roll(ui: Ui, event: Any) -> Any:
@@ -84,12 +84,12 @@ def _roll(ui: Ui, event: Any) -> Any:
     if event[0] != "rolled":
         return None
     return [
-        h.span(class_="unseen")[ui.line(wording.line(event))],
+        h.span(class_="unseen")[ui.line(WORDING.line(event))],
         h.span(aria_hidden="true")[
             ui.name(f"seat:{event[2]}") if event[2] is not None else "",
             " ",
             [
-                h.span(class_=f"mini-die {face}", title=ui.word(wording.SYMBOL_NAMES.get(face, face)))[icon(face)]
+                h.span(class_=f"mini-die {face}", title=ui.word(SYMBOL_NAMES.get(face, face)))[icon(face)]
                 for face in event[3]["faces"]
             ],
         ],

@@ -8,6 +8,7 @@ from ...kernel.flow import Flow, NextStep, Step, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..content import treasure_of
+from ..events import BERSERK, MISSED, PHASE_BEGAN, RAGED, SHOT, TURN_BEGAN, WIELDED
 from ..state import NOBODY, NOT_YET, Adventurer, QuestTable
 from . import combat, darkness, effects, gold, lamp, magic, movement, rolls, windows, wounds
 from .campaign_data import SWORD
@@ -21,7 +22,7 @@ END = Option("end", say("End the turn"), refs=("button:end",), declines=True)
 def begin_phase(table: QuestTable) -> Step:
     """The order of acting, and who is pinned (turn.sequence, advphase.leader-first, advphase.order)."""
     table.phase = "adventurers"
-    table.emit("phase-began", "turn.sequence", phase="adventurers", turn=table.turn)
+    table.emit(PHASE_BEGAN, "turn.sequence", phase="adventurers", turn=table.turn)
     table.memory["_new"] = []
     for each in table.adventurers:
         each.begin_turn()
@@ -44,7 +45,7 @@ def next_adventurer(table: QuestTable) -> Flow[NextStep]:
     if not adventurer.able or adventurer.attacks == 0 or not table.on_board:
         return next_adventurer
     table.active = table.seat_of(adventurer.id)
-    table.emit("turn-began", "advphase.order", table.active, adventurer=adventurer.ref)
+    table.emit(TURN_BEGAN, "advphase.order", table.active, adventurer=adventurer.ref)
     _rage(table, adventurer)
     return act
 
@@ -58,13 +59,13 @@ def _rage(table: QuestTable, adventurer: Adventurer) -> None:
     bonus = adventurer.fight_kills + sword + mission_of(table).modifier(table, adventurer, "berserk")
     if face == 1:
         adventurer.attacks = 0
-        table.emit("raged", "adventurers.berserk", table.active, adventurer=adventurer.ref)
+        table.emit(RAGED, "adventurers.berserk", table.active, adventurer=adventurer.ref)
         for friend in table.on_board:
             if friend.at in table.graph.near[adventurer.at]:
                 wounds.lose(table, friend, 1, "adventurers.berserk")
     elif rolls.succeeds(face, 6, bonus):
         adventurer.berserk = True
-        table.emit("berserk", "adventurers.berserk", table.active, adventurer=adventurer.ref)
+        table.emit(BERSERK, "adventurers.berserk", table.active, adventurer=adventurer.ref)
 
 
 @step
@@ -202,10 +203,10 @@ def _shoot(table: QuestTable, seat: int, choice: Option) -> None:
     adventurer.shot, adventurer.steps = True, 0
     if card:
         wounds.use_stock(table, seat, card)
-    table.emit("shot", "shooting.to-hit", seat, attacker=adventurer.ref, target=monster.ref)
+    table.emit(SHOT, "shooting.to-hit", seat, attacker=adventurer.ref, target=monster.ref)
     face = rolls.die(table, "shooting.to-hit", seat, "to-hit")
     if not rolls.succeeds(face, adventurer.profile.ballistic_skill):
-        table.emit("missed", "shooting.to-hit", seat, attacker=adventurer.ref, target=monster.ref)
+        table.emit(MISSED, "shooting.to-hit", seat, attacker=adventurer.ref, target=monster.ref)
         return
     inflicted = rolls.die(table, "shooting.damage", seat, "damage") + adventurer.profile.bow + (3 if card else 0)
     wounds.wound_monster(table, monster, inflicted, wounds.NORMAL, seat, "shooting.damage")
@@ -237,7 +238,7 @@ def _wield(table: QuestTable, seat: int, choice: Option) -> None:
     table.adventurers[seat].weapon = choice.value
     if treasure_of(choice.value).uses == "adventure":
         table.expended.append(choice.value)
-    table.emit("wielded", "turn.one-weapon", seat, card=choice.value)
+    table.emit(WIELDED, "turn.one-weapon", seat, card=choice.value)
 
 
 # ---------------------------------------------------------------------- the rest

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..content import MONSTER_CARDS, TABLES
+from ..events import EASED, WEAKENED
 from ..state import Monster, QuestTable
 from . import rolls
 
@@ -22,7 +23,7 @@ def of_card(table: QuestTable, card: str) -> Groups:
         kind, printed = group["monster"], group["number"]
         number = numbers.get(kind, printed)
         if number != printed:
-            table.emit("eased", "monsters.number", kind=f"kind:{kind}", number=number, printed=printed)
+            table.emit(EASED, "monsters.number", kind=f"kind:{kind}", number=number, printed=printed)
         groups.append((kind, _rolled(table, number)))
     return groups
 
@@ -41,7 +42,7 @@ def weaken(table: QuestTable, placed: Iterable[Monster]) -> None:
     for monster in placed:
         if monster.kind in wounds:
             printed, monster.wounds = monster.wounds, wounds[monster.kind]
-            table.emit("weakened", "tables.monsters", monster=monster.ref, wounds=monster.wounds, printed=printed)
+            table.emit(WEAKENED, "tables.monsters", monster=monster.ref, wounds=monster.wounds, printed=printed)
 
 
 def further(table: QuestTable, printed: bool) -> bool:

@@ -6,6 +6,7 @@ from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..content import PROFILES
+from ..events import CHOSE
 from ..state import Adventurer, QuestTable
 from . import rolls
 
@@ -39,4 +40,4 @@ def settle(table: QuestTable) -> Flow[NextStep]:
 
 def _take(table: QuestTable, seat: int, id: str, rule: str) -> None:
     table.adventurers[seat] = Adventurer(id)
-    table.emit("chose", rule, seat, adventurer=f"adventurer:{id}")
+    table.emit(CHOSE, rule, seat, adventurer=f"adventurer:{id}")

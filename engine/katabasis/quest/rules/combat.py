@@ -10,6 +10,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..board.shapes import Point
 from ..content import needed_to_hit, treasure_of
+from ..events import ATTACKED, DODGED, MISSED, REBOUNDED, SWEPT, TRIPPED, WEBBED
 from ..state import NOT_YET, Adventurer, Monster, QuestTable
 from . import rolls, wounds
 from .mission import mission_of
@@ -64,7 +65,7 @@ def strike(table: QuestTable, seat: int, monster: Monster) -> Flow[bool]:
     adventurer = table.adventurers[seat]
     face = _aim(table, adventurer, seat)
     if face != SURE and not rolls.succeeds(face, needed_against(table, adventurer, monster), _bonus(adventurer)):
-        table.emit("missed", "combat.to-hit", seat, attacker=adventurer.ref, target=monster.ref)
+        table.emit(MISSED, "combat.to-hit", seat, attacker=adventurer.ref, target=monster.ref)
         if face == 1:
             yield from _blunder(table, adventurer, seat)
         return False
@@ -120,7 +121,7 @@ def damage(table: QuestTable, adventurer: Adventurer, seat: int) -> int | None:
     first, second = rolls.roll(table, 2, "adventurers.dwarf-axe", seat, "damage")
     if first == second == 1:
         adventurer.tripped, adventurer.attacks = True, 0
-        table.emit("tripped", "adventurers.dwarf-axe", seat, adventurer=adventurer.ref)
+        table.emit(TRIPPED, "adventurers.dwarf-axe", seat, adventurer=adventurer.ref)
         return None
     return (first + second if first == second else max(first, second)) + strength + bonus
 
@@ -196,7 +197,7 @@ def _sweep(table: QuestTable, seat: int, ring: Sequence[Point], start: int) -> F
             return
         id, place, way, _ = choice.value
         monster, ways = table.monster(id), [way]
-        table.emit("swept", "wounds.sweep", seat, attacker=table.adventurers[seat].ref, target=monster.ref)
+        table.emit(SWEPT, "wounds.sweep", seat, attacker=table.adventurers[seat].ref, target=monster.ref)
         if not (yield from strike(table, seat, monster)):
             return
 
@@ -257,7 +258,7 @@ def monster_attacks(
 
 
 def _monster_blow(table: QuestTable, monster: Monster, adventurer: Adventurer) -> Flow[None]:
-    table.emit("attacked", "monsters.do-attack", attacker=monster.ref, target=adventurer.ref)
+    table.emit(ATTACKED, "monsters.do-attack", attacker=monster.ref, target=adventurer.ref)
     if monster.has("web") and adventurer.webbed:
         bitten = rolls.total(table, "1D3", "tables.giant-spider", purpose="damage")
         yield from wounds.harm(table, adventurer, bitten, wounds.UNMODIFIED, "tables.giant-spider", blow=True)
@@ -267,7 +268,7 @@ def _monster_blow(table: QuestTable, monster: Monster, adventurer: Adventurer) -
     if lands(table, monster, adventurer, face, rolls.succeeds(face, needed)):
         if monster.has("web"):
             adventurer.webbed = True
-            table.emit("webbed", "tables.giant-spider", table.seat_of(adventurer.id), adventurer=adventurer.ref)
+            table.emit(WEBBED, "tables.giant-spider", table.seat_of(adventurer.id), adventurer=adventurer.ref)
         else:
             dice = rolls.roll(table, monster.profile.damage_dice, "wounds.damage", purpose="damage")
             rule = "wounds.extra-dice" if len(dice) > 1 else "wounds.damage"
@@ -285,11 +286,11 @@ def lands(table: QuestTable, monster: Monster, adventurer: Adventurer, face: int
     if hit and table.effect("shield", adventurer.id) and face != 6:
         hit = False
     if not hit:
-        table.emit("missed", "combat.to-hit", attacker=monster.ref, target=adventurer.ref)
+        table.emit(MISSED, "combat.to-hit", attacker=monster.ref, target=adventurer.ref)
         return False
     dodges = adventurer.profile.special == "dodge" and not adventurer.webbed
     if dodges and rolls.die(table, "adventurers.elf-dodge", seat, "dodge") == 6:
-        table.emit("dodged", "adventurers.elf-dodge", seat, adventurer=adventurer.ref)
+        table.emit(DODGED, "adventurers.elf-dodge", seat, adventurer=adventurer.ref)
         return False
     return True
 
@@ -298,7 +299,7 @@ def inflict(table: QuestTable, monster: Monster, adventurer: Adventurer, inflict
     """The Wounds of a hit: the adventurer's, or by Rebound the attacker's own (spells.known)."""
     seat = table.seat_of(adventurer.id)
     if table.effect("rebound", adventurer.id) and rolls.die(table, "spells.this-turn", seat, "rebound") == 6:
-        table.emit("rebounded", "spells.this-turn", seat, target=monster.ref)
+        table.emit(REBOUNDED, "spells.this-turn", seat, target=monster.ref)
         wounds.wound_monster(table, monster, inflicted, wounds.NORMAL, seat, "spells.this-turn")
         return
     yield from wounds.harm(table, adventurer, inflicted, wounds.NORMAL, rule, blow=True)
@@ -312,7 +313,7 @@ def gang_attack(table: QuestTable, leader: Monster, adventurer: Adventurer) -> F
         if monster.target == adventurer.id:
             monster.target = ""
     more = len(gang) - 1
-    table.emit("attacked", "tables.snotling", attacker=leader.ref, target=adventurer.ref, count=len(gang))
+    table.emit(ATTACKED, "tables.snotling", attacker=leader.ref, target=adventurer.ref, count=len(gang))
     face = rolls.die(table, "combat.to-hit", purpose="to-hit")
     hit = rolls.succeeds(face, monster_needs(table, leader, adventurer), more)
     if lands(table, leader, adventurer, face, hit):

@@ -11,6 +11,7 @@ from ..board.graph import section_name
 from ..cards.registry import card_verb
 from ..cards.resolving import Model, Resolution
 from ..content import Instruction
+from ..events import AFFECTED, BLOCKED, DISPLACED, RETURNED, WORE_OFF
 from ..state import DEAD, IN_PLAY, NOT_YET, Adventurer, Effect, QuestTable
 from . import magic, placement, rolls, wounds
 
@@ -39,7 +40,7 @@ def _effect(resolution: Resolution, instruction: Instruction) -> None:
             table.effects.append(Effect(what, id, amount, table.turn + 1, table.moment))
         else:
             table.effects.append(Effect(what, id, amount, table.turn))
-        table.emit("affected", resolution.rule, resolution.seat, target=id, effect=what, amount=amount)
+        table.emit(AFFECTED, resolution.rule, resolution.seat, target=id, effect=what, amount=amount)
 
 
 def end_of_moment(table: QuestTable, moment: str) -> None:
@@ -58,7 +59,7 @@ def end_of_turn(table: QuestTable) -> None:
 def _drop(table: QuestTable, ended: Sequence[Effect], rule: str) -> None:
     for effect in ended:
         table.effects.remove(effect)
-        table.emit("wore-off", rule, target=effect.on, effect=effect.what)
+        table.emit(WORE_OFF, rule, target=effect.on, effect=effect.what)
 
 
 @card_verb("out_of_pit")
@@ -80,7 +81,7 @@ def _flash(resolution: Resolution, instruction: Instruction) -> None:
     for each in table.on_board:
         if each.attacks == NOT_YET and not each.shot:
             table.effects.append(Effect("attacks", each.id, instruction["flash"], table.turn))
-    table.emit("affected", resolution.rule, resolution.seat, target="party", effect="attacks", amount=1)
+    table.emit(AFFECTED, resolution.rule, resolution.seat, target="party", effect="attacks", amount=1)
 
 
 @card_verb("extra_phase")
@@ -145,7 +146,7 @@ def _resurrect(resolution: Resolution, instruction: Instruction) -> None:
             each.begin_turn()
             each.attacks = 0
             seat = table.seat_of(each.id)
-            table.emit("returned", resolution.rule, seat, adventurer=each.ref, at=f"square:{square}")
+            table.emit(RETURNED, resolution.rule, seat, adventurer=each.ref, at=f"square:{square}")
 
 
 def _free_near(table: QuestTable, start: str) -> str:
@@ -187,7 +188,7 @@ def _close(table: QuestTable, squares: Sequence[str], mark: str) -> None:
     for square in squares:
         table.blocked[square] = mark
     table.board_changed()
-    table.emit("blocked", "spells.card", squares=[f"square:{square}" for square in squares], mark=mark)
+    table.emit(BLOCKED, "spells.card", squares=[f"square:{square}" for square in squares], mark=mark)
 
 
 def _make_room(resolution: Resolution, model: Model) -> None:
@@ -202,7 +203,7 @@ def _make_room(resolution: Resolution, model: Model) -> None:
         return
     near = min(free, key=lambda square: table.graph.straight(model.at, square))
     model.at = near
-    table.emit("displaced", resolution.rule, who=model.ref, at=f"square:{near}")
+    table.emit(DISPLACED, resolution.rule, who=model.ref, at=f"square:{near}")
 
 
 def _fall(resolution: Resolution, model: Model) -> None:

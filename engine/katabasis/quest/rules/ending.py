@@ -7,6 +7,7 @@ from typing import Any
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.table import DRAWN, LOST, WON, Result
 from ..content import treasure_of
+from ..events import GAME_OVER
 from ..state import LEFT, QuestTable
 from . import gold, rolls
 from .mission import mission_of, written
@@ -61,7 +62,7 @@ def close(table: QuestTable) -> None:
     rule = "end.party-wins" if outcome == WON else "end.mission-or-die"
     if outcome == LOST and any(each.fate == LEFT for each in table.adventurers) and not table.living():
         rule = "end.abandon"
-    table.emit("game-over", rule, outcome=outcome, scores=scores)
+    table.emit(GAME_OVER, rule, outcome=outcome, scores=scores)
     table.result = Result(winners, scores, rule, sources, outcome)
 
 

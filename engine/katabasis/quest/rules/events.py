@@ -11,6 +11,18 @@ from ..board.graph import section_name
 from ..cards.registry import card_verb
 from ..cards.resolving import Resolution
 from ..content import EVENTS, MONSTER_CARDS, Instruction
+from ..events import (
+    BARRED,
+    CAVED_IN,
+    CAVING_IN,
+    DISCARDED,
+    FELL_INTO_PIT,
+    HAPPENED,
+    IGNORED,
+    NOTHING_DRAWN,
+    TOOK,
+    WALLED,
+)
 from ..state import DEAD, NOBODY, Adventurer, Monster, QuestTable
 from . import bands, combat, gold, lamp, placement, rolls, wounds
 from .mission import mission_of
@@ -54,7 +66,7 @@ def draw_events(table: QuestTable, section: str, waits: bool, rule: str) -> Flow
 
 def _turn_up(table: QuestTable, rule: str) -> str | None:
     if not gold.refill(table, "events", "events-used"):
-        table.emit("nothing-drawn", "power.decks-empty", zone="events")
+        table.emit(NOTHING_DRAWN, "power.decks-empty", zone="events")
         return None
     return table.draw("events", "events-drawn", 1, rule)[0]
 
@@ -107,15 +119,15 @@ def can_be_struck(table: QuestTable, adventurer: Adventurer) -> bool:
 def _happening(table: QuestTable, card: str, section: str) -> Flow[bool]:
     """Carry a happening out; whether a further card is drawn (power.event-special)."""
     printed = EVENTS[card]
-    table.emit("happened", "power.event-special", event=f"event:{card}", section=f"section:{section}")
+    table.emit(HAPPENED, "power.event-special", event=f"event:{card}", section=f"section:{section}")
     if _is_spared(table, bands.spares(table, card, printed["spares"]), section):
-        table.emit("ignored", "power.event-special", event=f"event:{card}")
+        table.emit(IGNORED, "power.event-special", event=f"event:{card}")
         another = True
     else:
         resolution = Resolution(table, card, "power.event-special", section=section)
         yield from resolution.follow(printed["does"])
         another = resolution.another
-    table.put(card, "events-drawn", "events-used", "power.decks-empty", "discarded")
+    table.put(card, "events-drawn", "events-used", "power.decks-empty", DISCARDED)
     return another
 
 
@@ -215,7 +227,7 @@ def _pit(resolution: Resolution, instruction: Instruction) -> None:
     for victim in resolution.adventurers("opener"):
         victim.in_pit = True
         resolution.table.emit(
-            "fell-into-pit", resolution.rule, resolution.table.seat_of(victim.id), adventurer=victim.ref
+            FELL_INTO_PIT, resolution.rule, resolution.table.seat_of(victim.id), adventurer=victim.ref
         )
 
 
@@ -232,7 +244,7 @@ def _key(resolution: Resolution, instruction: Instruction) -> Flow[None]:
         choice = yield Ask(table.leader, "key", options, say("Who keeps the key?"), resolution.rule)
         keeper = table.adventurer(choice.value)
     keeper.equipment.append("key")
-    table.emit("took", resolution.rule, table.seat_of(keeper.id), adventurer=keeper.ref, item="equipment:key")
+    table.emit(TOOK, resolution.rule, table.seat_of(keeper.id), adventurer=keeper.ref, item="equipment:key")
 
 
 @card_verb("scorpions")
@@ -260,10 +272,10 @@ def _cave_in(resolution: Resolution, instruction: Instruction) -> None:
     for door in table.doors:
         if section.id in (door.section, door.beyond) and door is not way_in and door.state in ("unexplored", "open"):
             door.state = "walled"
-            table.emit("walled", resolution.rule, door=door.ref)
+            table.emit(WALLED, resolution.rule, door=door.ref)
     section.doomed = table.turn + 1
     table.board_changed()
-    table.emit("caving-in", resolution.rule, section=section.ref, turn=section.doomed)
+    table.emit(CAVING_IN, resolution.rule, section=section.ref, turn=section.doomed)
 
 
 @card_verb("portcullis")
@@ -284,7 +296,7 @@ def drop_portcullis(table: QuestTable) -> None:
         table.memory[f"_behind_{door.id}"] = door.state
         door.state = "barred"
         table.board_changed()
-        table.emit("barred", "components.event-markers", door=door.ref)
+        table.emit(BARRED, "components.event-markers", door=door.ref)
 
 
 def cave_in(table: QuestTable) -> None:
@@ -293,7 +305,7 @@ def cave_in(table: QuestTable) -> None:
         if not section.doomed or section.fallen or table.turn < section.doomed:
             continue
         section.fallen = True
-        table.emit("caved-in", "components.event-markers", section=section.ref)
+        table.emit(CAVED_IN, "components.event-markers", section=section.ref)
         for victim in table.within(section.id):
             wounds.take_off(table, victim, DEAD, "components.event-markers")
         for monster in table.monsters_in(section.id):

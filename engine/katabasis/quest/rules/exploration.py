@@ -12,6 +12,7 @@ from ...kernel.zones import Zone
 from ..board.graph import section_name
 from ..board.laying import Arrangement, NewDoor, Opening, arrangements, fits, is_objective, leaves_room, new_door
 from ..board.shapes import SIDES, DoorMark, Point, shape_of
+from ..events import BROKEN_THROUGH, DOES_NOT_FIT, LAID, MOVED_ON, PHASE_BEGAN, SPLIT, WALLED
 from ..state import NOBODY, Door, LaidSection, QuestTable
 
 
@@ -19,7 +20,7 @@ from ..state import NOBODY, Door, LaidSection, QuestTable
 def begin_phase(table: QuestTable) -> Flow[NextStep]:
     """The leader may explore one door in front of which he stands (exploration.leader-only, exploration.once)."""
     table.phase = "exploration"
-    table.emit("phase-began", "turn.sequence", phase="exploration", turn=table.turn)
+    table.emit(PHASE_BEGAN, "turn.sequence", phase="exploration", turn=table.turn)
     candidates = doors(table)
     if not any(not option.refusals for option in candidates):
         return "turn.end_turn"
@@ -87,7 +88,7 @@ def explore(table: QuestTable, door: Door) -> Flow[None]:
             chosen = yield from _choose(table, door, ways, covered)
             lay(table, door, chosen)
             return
-        table.emit("does-not-fit", "exploration.place", section=f"section:{card}")
+        table.emit(DOES_NOT_FIT, "exploration.place", section=f"section:{card}")
         table.zones["explored"].cards.remove(card)
         pile.cards.insert(0, card)
     wall_up(table, door)
@@ -136,7 +137,7 @@ def lay(table: QuestTable, door: Door | None, way: Arrangement) -> LaidSection:
     pile = "pile"
     if door is not None:
         door.state, door.beyond, pile = "open", section.id, door.pile
-    table.emit("laid", "exploration.place", section=section.ref, door=door.ref if door else "", turn=way.turn)
+    table.emit(LAID, "exploration.place", section=section.ref, door=door.ref if door else "", turn=way.turn)
     piles = [pile] * len(way.doors)
     if len(way.doors) > 1 and table.zones[pile].cards:
         piles = split(table, pile)
@@ -163,7 +164,7 @@ def split(table: QuestTable, pile: str) -> list[str]:
     for name, dealt in zip(names, (left, right), strict=True):
         table.zones[name] = Zone(UNSEEN, pool="dungeon", cards=dealt)
     table.zones[pile].cards = []
-    table.emit("split", "exploration.junction-split", left=len(left), right=len(right))
+    table.emit(SPLIT, "exploration.junction-split", left=len(left), right=len(right))
     return names
 
 
@@ -175,7 +176,7 @@ def wall_up(table: QuestTable, door: Door) -> None:
     where it fits, or behind a new doorway (exploration.place, exploration.dead-end)."""
     door.state = "walled"
     table.board_changed()
-    table.emit("walled", "exploration.place", door=door.ref)
+    table.emit(WALLED, "exploration.place", door=door.ref)
     pile = table.zones[door.pile].cards
     objective = next((card for card in pile if is_objective(card)), None)
     if objective is None or any(each.state == "unexplored" and each.pile == door.pile for each in table.doors):
@@ -184,7 +185,7 @@ def wall_up(table: QuestTable, door: Door) -> None:
     for other in table.doors:
         if other.state == "unexplored" and fits(objective, opening_of(table, other), taken(table, other)):
             table.zones[other.pile].cards.append(objective)
-            table.emit("moved-on", "exploration.place", door=other.ref)
+            table.emit(MOVED_ON, "exploration.place", door=other.ref)
             return
     _break_through(table, objective)
 
@@ -199,7 +200,7 @@ def _break_through(table: QuestTable, objective: str) -> None:
             name = f"pile-broken-{len(table.doors) + 1}"
             table.zones[name] = Zone(UNSEEN, pool="dungeon", cards=[objective])
             door = add_door(table, section_name(new.squares[0]), new, name)
-            table.emit("broken-through", "exploration.place", door=door.ref)
+            table.emit(BROKEN_THROUGH, "exploration.place", door=door.ref)
             return
 
 
@@ -229,7 +230,7 @@ def lay_entrance(table: QuestTable, card: str) -> Flow[None]:
     section = LaidSection(card, 0, 0, 0)
     section.entered = True
     table.sections.append(section)
-    table.emit("laid", "deck.entrance", section=section.ref, door="", turn=0)
+    table.emit(LAID, "deck.entrance", section=section.ref, door="", turn=0)
     table.board_changed()
     out = next(mark for mark in shape.doors if mark.side == shape.exit)
     door = add_door(table, card, new_door(card, out, 0, (0, 0)), "pile")

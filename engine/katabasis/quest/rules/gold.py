@@ -6,6 +6,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..content import KINDS, treasure_of
+from ..events import DISCARDED, NOTHING_DRAWN, PAID, RECEIVED, RESHUFFLED
 from ..state import NOBODY, QuestTable
 from . import rolls, wounds
 from .mission import mission_of
@@ -37,20 +38,20 @@ def _close_bands(table: QuestTable) -> None:
         mission_of(table).after_band(table, cards)
         for card in cards:
             if card in table.zones["events-drawn"].cards:
-                table.put(card, "events-drawn", "events-used", "power.decks-empty", "discarded")
+                table.put(card, "events-drawn", "events-used", "power.decks-empty", DISCARDED)
 
 
 def pay(table: QuestTable, seat: int, gold: int, rule: str) -> None:
     """Gold for an adventurer."""
     table.adventurers[seat].gold += gold
-    table.emit("paid", rule, seat, adventurer=table.adventurers[seat].ref, gold=gold)
+    table.emit(PAID, rule, seat, adventurer=table.adventurers[seat].ref, gold=gold)
 
 
 def draw_treasure(table: QuestTable, rule: str, seat: int = NOBODY) -> Flow[None]:
     """The leader takes the top card and keeps it or gives it to somebody else who has had no more than others
     (gold.treasure-leader, gold.treasure-sharing). With `seat` it is that adventurer's own."""
     if not refill(table, "treasures", "treasures-used"):
-        table.emit("nothing-drawn", "power.decks-empty", zone="treasures")
+        table.emit(NOTHING_DRAWN, "power.decks-empty", zone="treasures")
         return
     card = table.draw("treasures", "treasures-shown", 1, rule)[0]
     if seat == NOBODY:
@@ -62,7 +63,7 @@ def refill(table: QuestTable, deck: str, used: str) -> bool:
     """Shuffle a discard pile into an empty deck (power.decks-empty). Whether there is a card to draw."""
     if not table.zones[deck].cards and table.zones[used].cards:
         table.zones[deck].cards, table.zones[used].cards = table.zones[used].cards, []
-        table.emit("reshuffled", "power.decks-empty", zone=deck)
+        table.emit(RESHUFFLED, "power.decks-empty", zone=deck)
         table.shuffle(deck, "power.decks-empty")
     return bool(table.zones[deck].cards)
 
@@ -90,7 +91,7 @@ def _to(table: QuestTable, seat: int) -> Option:
 
 def receive(table: QuestTable, seat: int, card: str) -> None:
     """A Treasure card comes to an adventurer, and counts as received (gold.treasure-record)."""
-    table.put(card, "treasures-shown", f"treasure-{seat}", "gold.treasure-sharing", "received")
+    table.put(card, "treasures-shown", f"treasure-{seat}", "gold.treasure-sharing", RECEIVED)
     table.adventurers[seat].received += 1
     printed = treasure_of(card)
     if printed.kind != "item":

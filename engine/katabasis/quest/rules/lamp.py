@@ -8,6 +8,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..board.graph import section_name
+from ..events import TOOK
 from ..state import DEAD, LEFT, LOST, NOBODY, Adventurer, Door, QuestTable
 from . import campaign_data, rolls, wounds
 
@@ -64,7 +65,7 @@ def _hand_on(table: QuestTable, item: str, seat: int) -> Flow[None]:
             taker = table.adventurer(choice.value)
     taker.equipment.append(item)
     rule = "advphase.new-leader" if item == LANTERN else "gold.dead-equipment"
-    table.emit("took", rule, table.seat_of(taker.id), adventurer=taker.ref, item=f"equipment:{item}")
+    table.emit(TOOK, rule, table.seat_of(taker.id), adventurer=taker.ref, item=f"equipment:{item}")
 
 
 def _new_leader(table: QuestTable, heirs: Sequence[Adventurer]) -> Flow[Adventurer]:

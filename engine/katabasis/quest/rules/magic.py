@@ -11,6 +11,7 @@ from ..board.graph import section_name
 from ..board.shapes import Point
 from ..cards.resolving import Resolution
 from ..content import SPELLS, Instruction, Spell, treasure_of
+from ..events import CAST, FAILED, OUT_OF_PIT, SPENT_POWER, USED
 from ..state import DEAD, NOBODY, NOT_YET, Adventurer, Monster, QuestTable
 from . import movement, rolls, wounds
 from .mission import mission_of
@@ -81,7 +82,7 @@ def cast(table: QuestTable, seat: int, choice: Option) -> Flow[None]:
     id, targets, squares = choice.value
     spell = next(spell for spell in _spells(table, seat) if spell.id == id)
     ref = f"spell:{spell.id}" if spell.id in SPELLS else f"card:{spell.id}"
-    table.emit("cast", "spells.timing", seat, spell=ref, targets=list(choice.refs[1:]))
+    table.emit(CAST, "spells.timing", seat, spell=ref, targets=list(choice.refs[1:]))
     free = yield from _tempt_fate(table, spell)
     if free is None:
         return
@@ -109,7 +110,7 @@ def _pay(table: QuestTable, seat: int, cost: int) -> None:
         table.memory["shard"] -= shard
         cost -= shard
     table.tokens -= cost
-    table.emit("spent-power", "spells.cost", seat, power=table.power, tokens=table.tokens)
+    table.emit(SPENT_POWER, "spells.cost", seat, power=table.power, tokens=table.tokens)
 
 
 def _deathstone(table: QuestTable) -> tuple[int, str] | None:
@@ -140,7 +141,7 @@ def _tempt_fate(table: QuestTable, spell: Spell) -> Flow[bool | None]:
     if rolls.die(table, "gold.treasure-card", seat, card) >= 3:
         return True
     table.power = 0
-    table.emit("failed", "gold.treasure-card", seat, card=card)
+    table.emit(FAILED, "gold.treasure-card", seat, card=card)
     return None
 
 
@@ -197,7 +198,7 @@ def use(table: QuestTable, seat: int, choice: Option) -> Flow[None]:
         yield from _use_equipment(table, seat, id, targets)
         return
     printed = treasure_of(id)
-    table.emit("used", "turn.treasure-uses", seat, item=f"card:{id}", targets=list(choice.refs[1:]))
+    table.emit(USED, "turn.treasure-uses", seat, item=f"card:{id}", targets=list(choice.refs[1:]))
     adventurer.used.append(id)
     if printed.uses == "adventure":
         table.expended.append(id)
@@ -214,7 +215,7 @@ def use(table: QuestTable, seat: int, choice: Option) -> Flow[None]:
 def _use_equipment(table: QuestTable, seat: int, item: str, targets: Sequence[str]) -> Flow[None]:
     adventurer = table.adventurers[seat]
     rule = "healing.potion" if item == "potion" else "turn.equipment-card"
-    table.emit("used", rule, seat, item=f"equipment:{item}", targets=[_ref_of(table, id) for id in targets])
+    table.emit(USED, rule, seat, item=f"equipment:{item}", targets=[_ref_of(table, id) for id in targets])
     if item == "rope":
         out_of_pit(table, table.adventurer(targets[0]), rule)
         movement.test_rope(table, seat)
@@ -240,7 +241,7 @@ def out_of_pit(table: QuestTable, adventurer: Adventurer, rule: str) -> None:
     """He stands on his square again."""
     if adventurer.in_pit:
         adventurer.in_pit = False
-        table.emit("out-of-pit", rule, table.seat_of(adventurer.id), adventurer=adventurer.ref)
+        table.emit(OUT_OF_PIT, rule, table.seat_of(adventurer.id), adventurer=adventurer.ref)
 
 
 def _ref_of(table: QuestTable, id: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...kernel.flow import Flow, NextStep, Step, step
 from ..content import MISSIONS, Kind
+from ..events import AIMS, MISSED, MONSTER_MOVED, OBJECTIVE_ENTERED, PHASE_BEGAN, VOLLEY
 from ..state import NOBODY, Adventurer, Monster, QuestTable
 from . import bands, combat, effects, events, gold, lamp, placement, rolls, targets, windows
 from .mission import mission_of, written
@@ -15,7 +16,7 @@ from .mission import mission_of, written
 def begin_phase(table: QuestTable) -> Flow[NextStep]:
     """What the mission does first; then what is in the rooms that were entered (monsters.room-event)."""
     table.phase, table.active = "monsters", NOBODY
-    table.emit("phase-began", "turn.sequence", phase="monsters", turn=table.turn)
+    table.emit(PHASE_BEGAN, "turn.sequence", phase="monsters", turn=table.turn)
     effects.end_of_moment(table, "monsters")
     for monster in table.monsters:
         monster.waits = False
@@ -49,7 +50,7 @@ def arrivals(table: QuestTable) -> Flow[NextStep]:
 def _fill_objective(table: QuestTable, room: str) -> Flow[None]:
     """The Monsters of the objective room: a roll on its table, or those that the mission names."""
     text = MISSIONS[table.mission]
-    table.emit("objective-entered", "monsters.objective-room", section=f"section:{room}")
+    table.emit(OBJECTIVE_ENTERED, "monsters.objective-room", section=f"section:{room}")
     if text["monsters"] == "table":
         groups = bands.of_objective(table, int(text.get("table_roll", 0)))
         replaced = text.get("replace", {})
@@ -167,7 +168,7 @@ def _strike(table: QuestTable, monster: Monster, beside: list[Adventurer], reaso
 def _fight(table: QuestTable, monster: Monster, choice: targets.Target, reason: str) -> Flow[None]:
     victim = choice.adventurer
     table.attackers[victim.id] += 1
-    table.emit("aims", choice.rule, monster=monster.ref, target=victim.ref, reason=f"rule:{reason}")
+    table.emit(AIMS, choice.rule, monster=monster.ref, target=victim.ref, reason=f"rule:{reason}")
     if monster.has("gang"):
         table.queue = [id for id in table.queue if id not in gang(table, victim)]
     yield from combat.monster_attacks(table, monster, victim, windows.at_any_moment)
@@ -193,7 +194,7 @@ def _advance(table: QuestTable, monster: Monster) -> Flow[None]:
 def walk(table: QuestTable, monster: Monster, path: tuple[str, ...]) -> None:
     """A Monster moves (monsters.movement)."""
     start, monster.at = monster.at, path[-1]
-    table.emit("monster-moved", "monsters.movement", monster=monster.ref, start=f"square:{start}", path=list(path))
+    table.emit(MONSTER_MOVED, "monsters.movement", monster=monster.ref, start=f"square:{start}", path=list(path))
 
 
 def _fly(table: QuestTable, monster: Monster) -> Flow[None]:
@@ -275,7 +276,7 @@ def volley(table: QuestTable, shooters: list[Monster]) -> Flow[None]:
         if rolls.succeeds(face, kind.ballistic_skill)
     ]
     seen = [each for each in table.fighters if any(targets.sees(table, shooter.at, each) for shooter in shooters)]
-    table.emit("volley", "shooting.volley", kind=f"kind:{kind.id}", count=len(shooters), hits=len(hits))
+    table.emit(VOLLEY, "shooting.volley", kind=f"kind:{kind.id}", count=len(shooters), hits=len(hits))
     shares = {each.id: 0 for each in seen}
     for number, (shooter, face) in enumerate(hits):
         able = [each for each in seen if each.standing]
@@ -291,12 +292,12 @@ def volley(table: QuestTable, shooters: list[Monster]) -> Flow[None]:
 
 def _arrow(table: QuestTable, monster: Monster, victim: Adventurer, rule: str) -> Flow[None]:
     """One arrow at somebody."""
-    table.emit("aims", rule, monster=monster.ref, target=victim.ref, reason="rule:monsters.do-shoot")
+    table.emit(AIMS, rule, monster=monster.ref, target=victim.ref, reason="rule:monsters.do-shoot")
     face = rolls.die(table, "shooting.monsters", purpose="to-hit")
     if rolls.succeeds(face, monster.profile.ballistic_skill):
         yield from _land(table, monster, victim, monster.profile, face)
     else:
-        table.emit("missed", "shooting.monsters", attacker=monster.ref, target=victim.ref)
+        table.emit(MISSED, "shooting.monsters", attacker=monster.ref, target=victim.ref)
 
 
 def _land(table: QuestTable, monster: Monster, victim: Adventurer, kind: Kind, face: int) -> Flow[None]:

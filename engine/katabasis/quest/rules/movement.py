@@ -10,6 +10,7 @@ from ...kernel.text import Refusal, refuse, say
 from ..board.graph import Way, section_name
 from ..board.shapes import shape_of
 from ..content import treasure_of
+from ..events import BROKE, BROKE_AWAY, ENTERED, HELD, MOVED, RAISED, SLIPPED
 from ..state import NOT_YET, Adventurer, Door, QuestTable
 from . import events, rolls, wounds
 from .mission import mission_of, written
@@ -143,7 +144,7 @@ def step_to(table: QuestTable, seat: int, path: Sequence[str], left: int) -> Non
     start, adventurer.at, adventurer.steps = adventurer.at, path[-1], left
     if path[-1] != start:
         table.emit(
-            "moved", "movement.allowance", seat, adventurer=adventurer.ref, start=f"square:{start}", path=list(path)
+            MOVED, "movement.allowance", seat, adventurer=adventurer.ref, start=f"square:{start}", path=list(path)
         )
     for square in path:
         enter(table, seat, section_name(square))
@@ -156,7 +157,7 @@ def enter(table: QuestTable, seat: int, id: str) -> None:
     section, adventurer = table.section(id), table.adventurers[seat]
     if not section.entered:
         section.entered = True
-        table.emit("entered", "movement.new-section-empty", seat, adventurer=adventurer.ref, section=section.ref)
+        table.emit(ENTERED, "movement.new-section-empty", seat, adventurer=adventurer.ref, section=section.ref)
         if section.type != "corridor":
             table.arrivals.append(id)
         table.memory.setdefault("_new", []).append(id)
@@ -171,7 +172,7 @@ def escape(table: QuestTable, seat: int) -> None:
     free = rolls.succeeds(face, adventurer.profile.needs_to_escape)
     adventurer.escape = "free" if free else "failed"
     rule = "pinning.escape-success" if free else "pinning.escape-fail"
-    table.emit("broke-away" if free else "held", rule, seat, adventurer=adventurer.ref)
+    table.emit(BROKE_AWAY if free else HELD, rule, seat, adventurer=adventurer.ref)
 
 
 def escape_option(table: QuestTable, seat: int) -> list[Option]:
@@ -207,7 +208,7 @@ def _cross(table: QuestTable, seat: int, before: str) -> Flow[bool]:
     adventurer.used.append("bridge")
     if rolls.die(table, "movement.levels", seat, "bridge") > 1:
         return False
-    table.emit("slipped", "movement.levels", seat, adventurer=adventurer.ref)
+    table.emit(SLIPPED, "movement.levels", seat, adventurer=adventurer.ref)
     face = rolls.die(table, "movement.levels", seat, "slip")
     if "rope" in adventurer.equipment and face <= 2:
         face = rolls.die(table, "movement.levels", seat, "slip")
@@ -229,7 +230,7 @@ def test_rope(table: QuestTable, seat: int) -> None:
     """After each use the rope breaks on 1 or 2 (turn.equipment-card)."""
     if rolls.die(table, "turn.equipment-card", seat, "rope") <= 2:
         table.adventurers[seat].equipment.remove("rope")
-        table.emit("broke", "turn.equipment-card", seat, item="equipment:rope")
+        table.emit(BROKE, "turn.equipment-card", seat, item="equipment:rope")
 
 
 # ---------------------------------------------------------------------- the way out, and the portcullis
@@ -293,4 +294,4 @@ def raise_portcullis(table: QuestTable, seat: int, id: str) -> None:
     door = table.door(id)
     door.state = table.memory.pop(f"_behind_{door.id}", "open")
     table.board_changed()
-    table.emit("raised", "components.event-markers", seat, door=door.ref)
+    table.emit(RAISED, "components.event-markers", seat, door=door.ref)

@@ -9,6 +9,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..board.graph import section_name
 from ..content import KINDS
+from ..events import NOT_PLACED, PLACED
 from ..state import NOBODY, Adventurer, Monster, QuestTable
 from . import rolls
 from .mission import mission_of
@@ -69,7 +70,7 @@ def _place_kind(table: QuestTable, kind: str, count: int, section: str, band: in
         else:
             spot = yield from _one_on_one(table, cup, kind, section, count - number)
         if spot is None:
-            table.emit("not-placed", "placement.not-placed", kind=f"kind:{kind}", count=count - number)
+            table.emit(NOT_PLACED, "placement.not-placed", kind=f"kind:{kind}", count=count - number)
             break
         placed.append(put(table, kind, spot[0], band, *spot[1:]))
     return placed
@@ -85,7 +86,7 @@ def put(table: QuestTable, kind: str, square: str, band: int, against: str, rule
     monster = Monster(f"{kind}-{table.made}", kind, square, band, against)
     table.monsters.append(monster)
     target = f"adventurer:{against}" if against else ""
-    table.emit("placed", rule, monster=monster.ref, at=f"square:{square}", target=target)
+    table.emit(PLACED, rule, monster=monster.ref, at=f"square:{square}", target=target)
     return monster
 
 

@@ -6,6 +6,7 @@ from ...kernel.flow import Flow, NextStep, Step, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..content import treasure_of
+from ..events import FREED, PHASE_BEGAN, POWER, USED
 from ..state import NOBODY, QuestTable
 from . import effects, events, gold, lamp, magic, rolls, windows, wounds
 from .mission import mission_of, written
@@ -16,7 +17,7 @@ def begin_turn(table: QuestTable) -> Flow[NextStep]:
     """A new turn: who is webbed tries to get free, and what the mission does before anything else (turn.sequence)."""
     table.turn += 1
     table.phase, table.active, table.power = "power", NOBODY, 0
-    table.emit("phase-began", "turn.sequence", phase="power", turn=table.turn)
+    table.emit(PHASE_BEGAN, "turn.sequence", phase="power", turn=table.turn)
     effects.end_of_moment(table, "power")
     for each in table.on_board:
         if each.webbed:
@@ -31,7 +32,7 @@ def _struggle(table: QuestTable, seat: int) -> None:
     face = rolls.die(table, "tables.giant-spider", seat, "web")
     if rolls.succeeds(face, 7, wounds.strength(table, each)):
         each.webbed = False
-        table.emit("freed", "tables.giant-spider", seat, adventurer=each.ref)
+        table.emit(FREED, "tables.giant-spider", seat, adventurer=each.ref)
 
 
 @step
@@ -47,7 +48,7 @@ def roll_power(table: QuestTable) -> Flow[NextStep]:
     result = face + mission_of(table).power_modifier(table)
     table.power = max(0, result) if has_wizard else 0
     if has_wizard:
-        table.emit("power", "power.tracker", seat, power=table.power)
+        table.emit(POWER, "power.tracker", seat, power=table.power)
     if result <= table.rules.event_on and table.on_board and not mission_of(table).no_events(table):
         yield from events.draw_events(table, events.place_of_event(table), False, "power.event-on-one")
         yield from written(mission_of(table).after_unexpected(table))
@@ -73,7 +74,7 @@ def _rolled_again(table: QuestTable, face: int) -> Flow[bool]:
             choice = yield Ask(seat, "power-roll", options, prompt, "gold.treasure-card")
             if not choice.declines:
                 table.expended.append(card)
-                table.emit("used", "gold.treasure-card", seat, item=f"card:{card}", targets=[])
+                table.emit(USED, "gold.treasure-card", seat, item=f"card:{card}", targets=[])
                 return True
     return False
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..content import amount
+from ..events import COUNTER_DRAWN
 from ..state import NOBODY, Adventurer, QuestTable
 
 FACES = range(1, 7)
@@ -47,7 +48,7 @@ def counter(table: QuestTable, among: Sequence[Adventurer], rule: str) -> Advent
     if len(among) == 1:
         return among[0]
     drawn = among[table.dice.randbelow(len(among))]
-    table.emit("counter-drawn", rule, table.seat_of(drawn.id), adventurer=drawn.ref, barrier="roll")
+    table.emit(COUNTER_DRAWN, rule, table.seat_of(drawn.id), adventurer=drawn.ref, barrier="roll")
     return drawn
 
 

@@ -24,6 +24,7 @@ from ..content import (
     TREASURES,
     cards_of,
 )
+from ..events import BEGAN, DECK_BUILT, LEADS, LEARNT, MISSION_DRAWN, STOOD, TOKENS
 from ..state import NOBODY, QuestTable
 from . import campaign, campaign_data, choosing, exploration, lamp, magic, placement, rolls, windows
 from .mission import mission_of, written
@@ -134,7 +135,7 @@ def lay_out(table: QuestTable) -> Step:
     deck.thirteen)."""
     room = mission_of(table).room
     table.emit(
-        "mission-drawn",
+        MISSION_DRAWN,
         "deck.adventure-roll",
         mission=f"mission:{table.mission}",
         section=f"section:{room}",
@@ -145,7 +146,7 @@ def lay_out(table: QuestTable) -> Step:
     upper, lower = ordinary[: size["upper"]], ordinary[size["upper"] : size["upper"] + size["lower"]]
     table.zones["pile"].cards = [*table.dice.shuffle([*lower, room]), *upper]
     table.zones["box"].cards = ordinary[size["upper"] + size["lower"] :]
-    table.emit("deck-built", "deck.thirteen", count=len(table.zones["pile"].cards))
+    table.emit(DECK_BUILT, "deck.thirteen", count=len(table.zones["pile"].cards))
     table.zones["events"].cards = cards_of(EVENTS) + cards_of(MONSTER_CARDS)
     kept = {card for seat in table.seats for card in table.treasures(seat)}
     table.zones["treasures"].cards = [card for card in cards_of(TREASURES) if card not in kept]
@@ -168,7 +169,7 @@ def roll_wounds(table: QuestTable) -> Flow[NextStep]:
         face = yield from _with_reroll(table, seat, "setup.initial-wounds", "setup.initial-wounds-reroll")
         each.start = face + printed.plus
     each.wounds = each.start
-    table.emit("began", "setup.wounds-boxes", seat, adventurer=each.ref, wounds=each.start)
+    table.emit(BEGAN, "setup.wounds-boxes", seat, adventurer=each.ref, wounds=each.start)
     return roll_wounds
 
 
@@ -195,10 +196,10 @@ def spells(table: QuestTable) -> Flow[NextStep]:
             known = [id for id, spell in SPELLS.items() if spell.type == kind]
             table.zones["spells"].cards.append(table.dice.shuffle(known)[0])
         drawn = [f"spell:{id}" for id in table.zones["spells"].cards]
-        table.emit("learnt", "setup.wizard-spells", seat, spells=drawn, barrier="reveal")
+        table.emit(LEARNT, "setup.wizard-spells", seat, spells=drawn, barrier="reveal")
         table.tokens = yield from _with_reroll(table, seat, "setup.power-tokens", "setup.power-tokens-reroll")
         table.tokens_at_start = table.tokens
-        table.emit("tokens", "setup.power-tokens", seat, tokens=table.tokens)
+        table.emit(TOKENS, "setup.power-tokens", seat, tokens=table.tokens)
     return lead
 
 
@@ -217,7 +218,7 @@ def lead(table: QuestTable) -> Step:
     bearer = table.adventurers[table.leader]
     if lamp.LANTERN not in bearer.equipment:
         bearer.equipment.append(lamp.LANTERN)
-    table.emit("leads", "setup.leader", table.leader, adventurer=bearer.ref)
+    table.emit(LEADS, "setup.leader", table.leader, adventurer=bearer.ref)
     return enter_dungeon
 
 
@@ -248,5 +249,5 @@ def place(table: QuestTable) -> Flow[NextStep]:
     ]
     choice = yield Ask(seat, "place", options, say("Where does {who} begin?", who=each.ref), rule)
     each.at = choice.value
-    table.emit("stood", rule, seat, adventurer=each.ref, at=f"square:{each.at}")
+    table.emit(STOOD, rule, seat, adventurer=each.ref, at=f"square:{each.at}")
     return place

@@ -6,6 +6,7 @@ from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..content import treasure_of
+from ..events import HANDED_OVER, POWER_LOST
 from ..state import DEAD, LEFT, NOBODY, QuestTable
 from . import effects, events, gold, lamp, windows, wounds
 from .mission import mission_of, written
@@ -24,7 +25,7 @@ def end_turn(table: QuestTable) -> Flow[NextStep | None]:
     for each in table.adventurers:
         each.tripped = False
     if table.power:
-        table.emit("power-lost", "spells.unused-lost", power=table.power)
+        table.emit(POWER_LOST, "spells.unused-lost", power=table.power)
     table.power = 0
     yield from lamp.pass_on(table)
     yield from gold.settle(table)
@@ -64,7 +65,7 @@ def _passed_on(table: QuestTable, seat: int) -> Flow[None]:
         choice = yield Ask(seat, "hand-over", [*options, keep], prompt, "turn.gear-transfer")
         if not choice.declines:
             table.lay_down(seat, card)
-            table.put(card, f"treasure-{seat}", f"treasure-{choice.value}", "turn.gear-transfer", "handed-over")
+            table.put(card, f"treasure-{seat}", f"treasure-{choice.value}", "turn.gear-transfer", HANDED_OVER)
 
 
 @step

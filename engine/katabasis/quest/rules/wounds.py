@@ -8,6 +8,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..content import treasure_of
+from ..events import DISCARDED, FELL, GONE, HEALED, KILLED, MONSTER_WOUNDED, REVIVED, VANISHED, WARDED, WOUNDED
 from ..state import DEAD, IN_PLAY, NOBODY, Adventurer, Monster, QuestTable
 from . import rolls
 from .mission import mission_of
@@ -66,9 +67,9 @@ def lose(table: QuestTable, adventurer: Adventurer, lost: int, rule: str) -> Non
     before = adventurer.wounds
     adventurer.wounds = max(0, before - lost)
     seat = table.seat_of(adventurer.id)
-    table.emit("wounded", rule, seat, adventurer=adventurer.ref, lost=lost, left=adventurer.wounds)
+    table.emit(WOUNDED, rule, seat, adventurer=adventurer.ref, lost=lost, left=adventurer.wounds)
     if before and not adventurer.wounds:
-        table.emit("fell", "wounds.unconscious", seat, adventurer=adventurer.ref)
+        table.emit(FELL, "wounds.unconscious", seat, adventurer=adventurer.ref)
 
 
 def heal(table: QuestTable, adventurer: Adventurer, healed: int, rule: str) -> None:
@@ -79,9 +80,9 @@ def heal(table: QuestTable, adventurer: Adventurer, healed: int, rule: str) -> N
     adventurer.wounds = min(adventurer.start, before + healed)
     seat = table.seat_of(adventurer.id)
     healed = adventurer.wounds - before
-    table.emit("healed", rule, seat, adventurer=adventurer.ref, healed=healed, left=adventurer.wounds)
+    table.emit(HEALED, rule, seat, adventurer=adventurer.ref, healed=healed, left=adventurer.wounds)
     if not before and adventurer.wounds:
-        table.emit("revived", "wounds.revive", seat, adventurer=adventurer.ref)
+        table.emit(REVIVED, "wounds.revive", seat, adventurer=adventurer.ref)
 
 
 def _warded(table: QuestTable, adventurer: Adventurer, blow: bool) -> Flow[bool]:
@@ -94,7 +95,7 @@ def _warded(table: QuestTable, adventurer: Adventurer, blow: bool) -> Flow[bool]
         card = yield from _shield(table, seat, ready, card)
     if not card or not _takes(table, adventurer, card):
         return False
-    table.emit("warded", "gold.treasure-card", seat, card=card)
+    table.emit(WARDED, "gold.treasure-card", seat, card=card)
     return True
 
 
@@ -153,7 +154,7 @@ def discard(table: QuestTable, seat: int, card: str) -> None:
     """A Treasure card is used up (turn.treasure-uses, gold.treasure-return)."""
     table.stocks.pop(card, None)
     table.lay_down(seat, card)
-    table.put(card, f"treasure-{seat}", "treasures-used", "turn.treasure-uses", "discarded")
+    table.put(card, f"treasure-{seat}", "treasures-used", "turn.treasure-uses", DISCARDED)
 
 
 def take_off(table: QuestTable, adventurer: Adventurer, fate: str, rule: str) -> None:
@@ -162,7 +163,7 @@ def take_off(table: QuestTable, adventurer: Adventurer, fate: str, rule: str) ->
     seat = table.seat_of(adventurer.id)
     adventurer.fate, adventurer.webbed, adventurer.in_pit = fate, False, False
     adventurer.at = ""
-    table.emit("gone", rule, seat, adventurer=adventurer.ref, fate=fate)
+    table.emit(GONE, rule, seat, adventurer=adventurer.ref, fate=fate)
     table.effects = [effect for effect in table.effects if effect.on != adventurer.id]
     for monster in table.monsters:
         if monster.target == adventurer.id:
@@ -172,7 +173,7 @@ def take_off(table: QuestTable, adventurer: Adventurer, fate: str, rule: str) ->
         for card in list(table.treasures(seat)):
             table.stocks.pop(card, None)
             table.lay_down(seat, card)
-            table.put(card, f"treasure-{seat}", "out-of-play", "gold.dead-loses-all", "discarded")
+            table.put(card, f"treasure-{seat}", "out-of-play", "gold.dead-loses-all", DISCARDED)
     if fate == "lost":
         adventurer.equipment = [item for item in adventurer.equipment if item == "lantern"]
 
@@ -187,7 +188,7 @@ def wound_monster(table: QuestTable, monster: Monster, inflicted: int, mode: str
     monster.wounds -= lost
     whose = None if seat == NOBODY else seat
     left = max(0, monster.wounds)
-    table.emit("monster-wounded", rule, whose, monster=monster.ref, lost=lost, left=left)
+    table.emit(MONSTER_WOUNDED, rule, whose, monster=monster.ref, lost=lost, left=left)
     if monster.wounds <= 0:
         slay(table, monster, seat, "wounds.monster-death")
     return lost
@@ -202,7 +203,7 @@ def slay(table: QuestTable, monster: Monster, seat: int, rule: str) -> None:
         if killer.fate == IN_PLAY:
             killer.kills.append(monster.kind)
             killer.fight_kills += 1
-    table.emit("killed", rule, None if seat == NOBODY else seat, monster=monster.ref, at=f"square:{monster.at}")
+    table.emit(KILLED, rule, None if seat == NOBODY else seat, monster=monster.ref, at=f"square:{monster.at}")
     mission_of(table).after_kill(table, monster, seat)
 
 
@@ -210,4 +211,4 @@ def vanish(table: QuestTable, monster: Monster, rule: str) -> None:
     """A Monster is gone without anybody having killed it."""
     table.monsters.remove(monster)
     table.effects = [effect for effect in table.effects if effect.on != monster.id]
-    table.emit("vanished", rule, monster=monster.ref)
+    table.emit(VANISHED, rule, monster=monster.ref)

@@ -11,6 +11,7 @@ from ...kernel.options import Option
 from ...kernel.weights import USUAL, Weights
 from ..board import places
 from ..cards.abilities import tactic_of
+from ..events import DECLARED
 from ..forecast import odds
 from ..rules.core_moves import MOVE, RUN
 from ..rules.movement import SHUN, Limits
@@ -280,7 +281,7 @@ def _targets(choice: Choice, option: Option) -> Parts:
 def _attacker(choice: Choice) -> Unit:
     """Who has declared last that it shoots or fights."""
     for event in reversed(choice.table.events):
-        if event.kind == "declared":
+        if event.kind == DECLARED:
             return choice.table.unit(event.what["unit"].partition(":")[2])
     raise LookupError("nobody attacks")
 

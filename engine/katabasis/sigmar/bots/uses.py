@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...geometry.plane import INCH
+from ...kernel.events import ROLLED
 from ...kernel.options import Option
 from ..cards.abilities import ABILITIES, Ability, Instruction, tactic_of
 from ..cards.registry import verb_of
 from ..content import OBJECTIVES
+from ..events import DECLARED
 from ..rules.movement import SHUN, Limits
 from ..state import Effect
 from . import blows, threats
@@ -305,7 +307,7 @@ def _attack(situation: Situation, attacker: Figure, target: Figure) -> float:
 def _attacker(choice: Choice) -> Figure | None:
     """Who has declared last that it shoots or fights."""
     for event in reversed(choice.table.events):
-        if event.kind == "declared":
+        if event.kind == DECLARED:
             return choice.situation.figures.get(event.what["unit"].partition(":")[2])
     return None
 
@@ -313,7 +315,7 @@ def _attacker(choice: Choice) -> Figure | None:
 def _to_charge(choice: Choice, printed: Ability, id: str) -> Parts:
     """What a new roll may reach that the old one does not."""
     figure = choice.situation.figures[id]
-    rolled = next((event for event in reversed(choice.table.events) if event.kind == "rolled"), None)
+    rolled = next((event for event in reversed(choice.table.events) if event.kind == ROLLED), None)
     if rolled is None:
         return {}
     total = figure.charge_more

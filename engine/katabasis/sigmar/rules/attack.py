@@ -11,6 +11,7 @@ from ...kernel.text import say
 from ..board.field import field_of
 from ..cards import passives
 from ..content import Weapon
+from ..events import ATTACKS_RESOLVED
 from ..state import SigmarTable, Unit
 from . import characteristics, damage, rolls, targets, twists, verbs
 from .targets import Attacks
@@ -167,7 +168,7 @@ def _handful(table: SigmarTable, unit: Unit, target: Unit, attacks: Attacks, sho
     )
     total = sum(points) + rolled.more_damage * (successful + mortal)
     table.emit(
-        "attacks-resolved",
+        ATTACKS_RESOLVED,
         "attack.damage-step",
         unit.seat,
         count=attacks.times,

@@ -15,6 +15,7 @@ from ..board.field import field_of
 from ..cards import passives
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
+from ..events import CHARGED, STAYED
 from ..state import SigmarTable, Unit
 from . import damage, destinations, movement, rolls, settling, using, verbs
 from .core_moves import shape_of
@@ -73,10 +74,10 @@ def charge(table: SigmarTable, unit: Unit) -> Flow[None]:
     if any(movement.moves(way, model) for way, model in zip(ways, unit.models, strict=True)):
         movement.carry_out(table, unit, ways, limits.rule)
         unit.marks += ["charged", "moved"]
-        table.emit("charged", "core-abilities.charged", seat, unit=unit.ref)
+        table.emit(CHARGED, "core-abilities.charged", seat, unit=unit.ref)
         yield from _ride_down(table, unit)
     else:
-        table.emit("stayed", "core-abilities.charge-failed", seat, unit=unit.ref)
+        table.emit(STAYED, "core-abilities.charge-failed", seat, unit=unit.ref)
 
 
 def _ride_down(table: SigmarTable, unit: Unit) -> Flow[None]:

@@ -10,6 +10,7 @@ from ...geometry.plane import squared_distance
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option, Placement, Suggestion
 from ...kernel.text import Refusal, refuse, say
+from .. import events
 from ..board.coherency import stragglers
 from ..board.contesting import contested_by
 from ..board.field import field_of
@@ -46,16 +47,16 @@ def _next_unit(seat: int, left: Sequence[Unit]) -> Flow[Unit]:
 def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit | None) -> Flow[int]:
     """Ward rolls, then allocation (damage.two-steps), for as long as there are models (damage.destroyed-overflow).
     Returns the points that were allocated."""
-    table.emit("inflicted", rule, unit.seat, unit=unit.ref, points=points, by=by.ref if by else "")
+    table.emit(events.INFLICTED, rule, unit.seat, unit=unit.ref, points=points, by=by.ref if by else "")
     ward = characteristics.ward(table, unit)
     if ward:
         dice = rolls.dice(table, unit.seat, points, "damage.ward-roll", purpose="ward", need=ward, unit=unit.ref)
         points -= sum(die >= ward for die in dice)
         if 1 in dice and unit.tokens:
-            table.emit("token-removed", "token.not-models", unit.seat, unit=unit.ref, token=unit.tokens.pop())
+            table.emit(events.TOKEN_REMOVED, "token.not-models", unit.seat, unit=unit.ref, token=unit.tokens.pop())
     points = min(points, unit.printed.health * len(unit.models) - unit.damage)
     slain, unit.damage = divmod(unit.damage + points, unit.printed.health)
-    table.emit("allocated", "damage.allocate-one-by-one", unit.seat, unit=unit.ref, points=points, slain=slain)
+    table.emit(events.ALLOCATED, "damage.allocate-one-by-one", unit.seat, unit=unit.ref, points=points, slain=slain)
     yield from slay(table, unit, slain, by)
     return points
 
@@ -79,7 +80,7 @@ def _gather_tithe(table: SigmarTable, foes: Sequence[Unit], fallen: int) -> None
         most = next((gift.value for gift in passives.in_force(table, foe, "bone-harvest")), 0)
         if foe.tithe < most:
             foe.tithe = min(most, foe.tithe + fallen)
-            table.emit("gathered", "ability.passive", foe.seat, unit=foe.ref, points=foe.tithe)
+            table.emit(events.GATHERED, "ability.passive", foe.seat, unit=foe.ref, points=foe.tithe)
 
 
 def _blaze(table: SigmarTable, unit: Unit, blaze: Gift, fallen: int, foes: Sequence[Unit]) -> Flow[None]:
@@ -101,7 +102,7 @@ def destroy(table: SigmarTable, unit: Unit, by: Unit | None = None, rule: str = 
     if by is not None and by.seat != unit.seat:
         by.marks.append("destroyed")
     table.stand_changed()
-    table.emit("destroyed", rule, unit.seat, unit=unit.ref, by=by.ref if by else "")
+    table.emit(events.DESTROYED, rule, unit.seat, unit=unit.ref, by=by.ref if by else "")
 
 
 # ---------------------------------------------------------------------- who is slain
@@ -131,7 +132,7 @@ def remove(table: SigmarTable, unit: Unit, numbers: Sequence[int]) -> None:
     unit.slain = sorted([*unit.slain, *numbers])
     table.stand_changed()
     refs = [unit.model_ref(number) for number in numbers]
-    table.emit("slain", "damage.allocate-slay", unit.seat, unit=unit.ref, models=refs)
+    table.emit(events.SLAIN, "damage.allocate-slay", unit.seat, unit=unit.ref, models=refs)
 
 
 def _coherent_picks(table: SigmarTable, unit: Unit, count: int) -> Iterator[tuple[int, ...]]:

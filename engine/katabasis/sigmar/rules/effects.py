@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..events import LASTS
 from ..state import Effect, SigmarTable, Unit
 
 OWN_TURN = "your-turn"
@@ -24,7 +25,7 @@ def begin(
     if ids:
         table.effects.append(Effect(ability, seat, ids, dict(gives), end_at))
         refs = [unit.ref for unit in units]
-        table.emit("lasts", "persist.as-passive", seat, ability=f"ability:{ability}", units=refs, until=until)
+        table.emit(LASTS, "persist.as-passive", seat, ability=f"ability:{ability}", units=refs, until=until)
 
 
 def end(table: SigmarTable, *moments: str) -> None:

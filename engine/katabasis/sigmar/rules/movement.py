@@ -17,6 +17,7 @@ from ..board.bases import base_at, sweeps, travels_at_most
 from ..board.field import any_within, box_of, field_of
 from ..board.places import Way
 from ..cards import passives
+from ..events import MOVED
 from ..state import Model, SigmarTable, Unit
 from . import standing
 
@@ -95,14 +96,14 @@ def moves(way: Way, model: Model) -> bool:
     return len(way.stops) > 2 or way.end != model.at or way.facing != model.facing
 
 
-def carry_out(table: SigmarTable, unit: Unit, ways: Sequence[Way], rule: str, kind: str = "moved") -> None:
+def carry_out(table: SigmarTable, unit: Unit, ways: Sequence[Way], rule: str) -> None:
     """Move the models of a unit, as one event."""
     _note_passed(table, unit, ways)
     for way, model in zip(ways, unit.models, strict=True):
         (model.x, model.y), model.facing = way.end, way.facing
     table.stand_changed()
     gone = [[way.number, *(list(stop) for stop in way.stops), way.facing] for way in ways if len(way.stops) > 1]
-    table.emit(kind, rule, unit.seat, unit=unit.ref, ways=gone)
+    table.emit(MOVED, rule, unit.seat, unit=unit.ref, ways=gone)
 
 
 def _note_passed(table: SigmarTable, unit: Unit, ways: Sequence[Way]) -> None:

@@ -6,6 +6,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..board.contesting import contested_by, contests
+from ..events import GAINED_CONTROL
 from ..state import SigmarTable
 from . import characteristics
 
@@ -43,7 +44,7 @@ def determine_control(table: SigmarTable) -> Flow[None]:
         if holder != table.controlled[objective]:
             table.controlled[objective] = holder
             table.emit(
-                "gained-control",
+                GAINED_CONTROL,
                 "objectives.gain-control",
                 holder,
                 objective=f"objective:{objective}",

@@ -9,6 +9,7 @@ from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..cards import passives
+from ..events import DECLARED, PHASE_BEGAN, TURN_BEGAN
 from ..state import PHASES, SigmarTable, Unit
 from . import effects
 
@@ -58,7 +59,7 @@ def begin_turn(table: SigmarTable) -> NextStep:
         player.marks = []
     table.fallen, table.held_before = [], dict(table.controlled)
     effects.end(table, "turn", f"start-{table.active}")
-    table.emit("turn-began", "round.active-player", table.active, round=table.round)
+    table.emit(TURN_BEGAN, "round.active-player", table.active, round=table.round)
     table.phase = PHASES[0]
     return begin_phase
 
@@ -71,7 +72,7 @@ def begin_phase(table: SigmarTable) -> NextStep:
     for player in table.players:
         player.used = []
     effects.end(table, "phase")
-    table.emit("phase-began", "phases.seven", table.active, phase=f"phase:{table.phase}")
+    table.emit(PHASE_BEGAN, "phases.seven", table.active, phase=f"phase:{table.phase}")
     return _BOXES.get(table.phase, abilities)
 
 
@@ -143,4 +144,4 @@ def use_core(table: SigmarTable, unit: Unit, name: str, rule: str, *marks: str) 
     """A unit uses a CORE ability, by its name."""
     unit.used += ["core", name]
     unit.marks += [mark for mark in marks if mark not in unit.marks]
-    table.emit("declared", rule, unit.seat, unit=unit.ref, ability=f"ability:{name}")
+    table.emit(DECLARED, rule, unit.seat, unit=unit.ref, ability=f"ability:{name}")

@@ -17,6 +17,7 @@ from ..cards import abilities
 from ..cards.abilities import Ability, Declared, Instruction
 from ..cards.registry import ability_verb
 from ..content import BATTLEPACKS
+from ..events import RESERVED
 from ..state import FIELD, RESERVE, WAITING, SigmarTable, Unit
 from . import damage, setting_up, using, verbs
 from .phases import YOUR, ability, core_faults
@@ -43,7 +44,7 @@ def keep(table: SigmarTable, trait: Ability, unit: Unit) -> None:
     unit.place = RESERVE
     unit.since = int(trait.reserve.get("deploy", False))
     table.players[unit.seat].spent.append(trait.id)
-    table.emit("reserved", RULE, unit.seat, unit=unit.ref, ability=trait.ref)
+    table.emit(RESERVED, RULE, unit.seat, unit=unit.ref, ability=trait.ref)
 
 
 def lose(table: SigmarTable) -> None:

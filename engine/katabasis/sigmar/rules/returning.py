@@ -19,6 +19,7 @@ from ..board.field import field_of
 from ..board.places import Way
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
+from ..events import RETURNED
 from ..state import Model, SigmarTable, Unit
 from . import rolls, settling, standing, verbs
 
@@ -76,7 +77,7 @@ def return_models(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
         unit.returned += [way.number for way in ways]
         table.stand_changed()
         placed = [[way.number, *way.end, way.facing] for way in ways]
-        table.emit("returned", "return.return", unit.seat, unit=unit.ref, places=placed)
+        table.emit(RETURNED, "return.return", unit.seat, unit=unit.ref, places=placed)
 
 
 def _read(unit: Unit, text: object) -> list[Way]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..content import Value
+from ..events import ROLL_OFF_WON
 from ..state import SigmarTable
 
 DIE = range(1, 7)
@@ -55,5 +56,5 @@ def roll_off(table: SigmarTable, rule: str) -> int:
         faces = [dice(table, seat, 1, rule, purpose="roll-off")[0] for seat in table.seats]
         if max(faces) > min(faces):
             winner = faces.index(max(faces))
-            table.emit("roll-off-won", rule, winner, faces=faces)
+            table.emit(ROLL_OFF_WON, rule, winner, faces=faces)
             return winner

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.flow import Flow, NextStep, Step, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
+from ..events import FIRST_TURN, ROUND_BEGAN, UNDERDOG
 from ..state import NOBODY, SigmarTable
 from . import effects, objectives, phases, reserves, rolls, tactics, twists, using, victory
 
@@ -24,7 +25,7 @@ def begin_round(table: SigmarTable) -> Flow[NextStep]:
     table.phase = "start-of-round"
     table.active = NOBODY
     table.turns = 0
-    table.emit("round-began", "round.structure", round=table.round)
+    table.emit(ROUND_BEGAN, "round.structure", round=table.round)
     chooser, rule = _who_decides(table)
     options = [
         Option("first", say("Take the first turn"), value=chooser, refs=("button:first",)),
@@ -33,7 +34,7 @@ def begin_round(table: SigmarTable) -> Flow[NextStep]:
     choice = yield Ask(chooser, "first-turn", options, say("Who takes the first turn?"), rule)
     seized = choice.value if choice.value == chooser != table.first else NOBODY
     table.first = table.active = choice.value
-    table.emit("first-turn", rule, choice.value)
+    table.emit(FIRST_TURN, rule, choice.value)
     _name_underdog(table)
     effects.end(table, "round")
     reserves.lose(table)
@@ -68,7 +69,7 @@ def _name_underdog(table: SigmarTable) -> None:
     points = [player.points for player in table.players]
     table.underdog = points.index(min(points)) if min(points) < max(points) else NOBODY
     if table.underdog != NOBODY:
-        table.emit("underdog", "round.underdog", table.underdog)
+        table.emit(UNDERDOG, "round.underdog", table.underdog)
 
 
 @step

@@ -16,6 +16,7 @@ from ..board import places
 from ..board.bases import base_at
 from ..board.places import Way
 from ..content import BATTLEPACKS, OBJECTIVES
+from ..events import SET_UP
 from ..state import FIELD, Model, SigmarTable, Unit
 from . import settling, standing
 
@@ -114,7 +115,7 @@ def carry_out(table: SigmarTable, unit: Unit, ways: Sequence[Way], rule: str) ->
     unit.models = [Model(way.number, *way.end, way.facing) for way in ways]
     unit.place = FIELD
     table.stand_changed()
-    table.emit("set-up", rule, unit.seat, unit=unit.ref, places=[[way.number, *way.end, way.facing] for way in ways])
+    table.emit(SET_UP, rule, unit.seat, unit=unit.ref, places=[[way.number, *way.end, way.facing] for way in ways])
 
 
 def _bodies(unit: Unit, ways: Sequence[Way]) -> list[Body]:

@@ -12,6 +12,7 @@ from ...kernel.errors import UnknownGame
 from ...kernel.flow import Flow, NextStep, Step, step
 from ...kernel.options import Ask, Option, Placement, Suggestion
 from ...kernel.text import Refusal, Text, quoted, refuse, say
+from .. import events
 from ..board import ground
 from ..board.field import any_within
 from ..cards.abilities import ENHANCEMENTS, REGIMENT
@@ -51,7 +52,7 @@ def begin(table: SigmarTable) -> Flow[NextStep]:
     """The winner of a roll-off decides who is the attacker and who the defender (spearhead.roles)."""
     for seat, player in enumerate(table.players):
         units = [unit.ref for unit in table.units if unit.seat == seat]
-        table.emit("mustered", "spearhead.fixed-army", seat, army=f"army:{player.army}", units=units)
+        table.emit(events.MUSTERED, "spearhead.fixed-army", seat, army=f"army:{player.army}", units=units)
     winner = rolls.roll_off(table, "spearhead.roles")
     options = [
         Option("attack", say("Be the attacker"), value=winner, refs=("button:attack",)),
@@ -60,7 +61,7 @@ def begin(table: SigmarTable) -> Flow[NextStep]:
     choice = yield Ask(winner, "roles", options, say("Who is the attacker?"), "spearhead.roles")
     for seat in table.seats:
         table.players[seat].role = ROLES[0] if seat == choice.value else ROLES[1]
-    table.emit("roles", "spearhead.roles", choice.value)
+    table.emit(events.ROLES, "spearhead.roles", choice.value)
     return abilities
 
 
@@ -74,12 +75,12 @@ def abilities(table: SigmarTable) -> Flow[NextStep]:
         if not player.regiment_ability and REGIMENT[player.army]:
             rule, prompt = "spearhead.regiment-abilities", say("Which regiment ability?")
             player.regiment_ability = yield from _choose(seat, "regiment", REGIMENT[player.army], prompt, rule)
-            table.emit("ability-chosen", rule, seat, ability=f"ability:{player.regiment_ability}")
+            table.emit(events.ABILITY_CHOSEN, rule, seat, ability=f"ability:{player.regiment_ability}")
             return abilities
         if not player.enhancement and ENHANCEMENTS[player.army]:
             rule, prompt = "spearhead.enhancements", say("Which enhancement does your general have?")
             player.enhancement = yield from _choose(seat, "enhancement", ENHANCEMENTS[player.army], prompt, rule)
-            table.emit("ability-chosen", rule, seat, ability=f"ability:{player.enhancement}")
+            table.emit(events.ABILITY_CHOSEN, rule, seat, ability=f"ability:{player.enhancement}")
             return abilities
     return side_of_board
 
@@ -107,7 +108,7 @@ def side_of_board(table: SigmarTable) -> Flow[NextStep]:
     prompt = say("Which side of the board is used?")
     choice = yield Ask(seat, "side", sides, prompt, "spearhead.side")
     table.side_of_board = choice.value
-    table.emit("side-chosen", "spearhead.side", seat, side=f"side:{choice.value}")
+    table.emit(events.SIDE_CHOSEN, "spearhead.side", seat, side=f"side:{choice.value}")
     return territories
 
 
@@ -131,7 +132,9 @@ def territories(table: SigmarTable) -> Flow[NextStep]:
     for other in table.seats:
         letter = own if other == seat else _other_territory(own)
         table.players[other].territory = letter
-        table.emit("territory", "spearhead.map-choice", other, map=f"map:{table.map}", territory=f"territory:{letter}")
+        table.emit(
+            events.TERRITORY, "spearhead.map-choice", other, map=f"map:{table.map}", territory=f"territory:{letter}"
+        )
     return terrain
 
 
@@ -171,7 +174,7 @@ def _place(table: SigmarTable, feature: Feature) -> None:
     table.features.append(feature)
     table.stand_changed()
     table.emit(
-        "feature-placed",
+        events.FEATURE_PLACED,
         "spearhead.terrain-placing",
         feature.seat,
         feature=f"feature:{feature.kind}",

@@ -14,6 +14,7 @@ from ..board.contesting import contests
 from ..board.field import any_within, field_of
 from ..cards.abilities import TACTICS, tactic_of
 from ..content import FEATURES
+from ..events import DISCARDED, SEIZED, TACTIC_SCORED
 from ..state import DESTROYED, SigmarTable
 
 HAND = 3
@@ -40,7 +41,7 @@ def draw_hands(table: SigmarTable, seized: int) -> Flow[None]:
         hand = table.zones[f"hand-{seat}"]
         if table.round > 1:
             if seat == seized and not _is_far_behind(table, seat):
-                table.emit("seized", "spearhead.seize-initiative", seat)
+                table.emit(SEIZED, "spearhead.seize-initiative", seat)
                 continue
             yield from _discard(table, seat)
         rule = "spearhead.draw-first-round" if table.round == 1 else "spearhead.draw-later-rounds"
@@ -64,7 +65,7 @@ def _discard(table: SigmarTable, seat: int) -> Flow[None]:
         choice = yield Ask(seat, "discard", [*options, keep], prompt, "spearhead.draw-later-rounds", private=True)
         if choice.declines:
             return
-        table.put(choice.value, f"hand-{seat}", f"spent-{seat}", "spearhead.draw-later-rounds", "discarded")
+        table.put(choice.value, f"hand-{seat}", f"spent-{seat}", "spearhead.draw-later-rounds", DISCARDED)
 
 
 def score(table: SigmarTable) -> Flow[None]:
@@ -80,7 +81,7 @@ def score(table: SigmarTable) -> Flow[None]:
         choice = yield Ask(seat, "score", [*options, keep], prompt, "spearhead.card-score", private=True)
         if choice.declines:
             return
-        table.put(choice.value, f"hand-{seat}", f"spent-{seat}", "spearhead.card-score", "tactic-scored")
+        table.put(choice.value, f"hand-{seat}", f"spent-{seat}", "spearhead.card-score", TACTIC_SCORED)
         table.score(seat, 1, "spearhead.card-score", f"tactic:{tactic_of(choice.value)}")
 
 

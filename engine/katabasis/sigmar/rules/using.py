@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
+from .. import events
 from ..cards import abilities
 from ..cards.abilities import ABILITIES, Ability, Declared, Held, Instruction
 from ..cards.registry import unmet
@@ -143,7 +144,7 @@ def _limit_rule(held: Held) -> str:
 def note_use(table: SigmarTable, held: Held) -> None:
     """Count the use of an ability for whoever is counted."""
     if held.card:
-        table.put(held.card, f"hand-{held.seat}", f"spent-{held.seat}", "spearhead.card-command", "commanded")
+        table.put(held.card, f"hand-{held.seat}", f"spent-{held.seat}", "spearhead.card-command", events.COMMANDED)
         return
     printed, counted = held.ability, _counted(table, held)
     counted.used.append(printed.id)
@@ -179,7 +180,7 @@ def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
     held = declared.held
     note_use(table, held)
     table.emit(
-        "used",
+        events.USED,
         "ability.step-declare",
         held.seat,
         ability=held.ability.ref,
@@ -190,7 +191,7 @@ def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
         about = {"purpose": "ability", "ability": held.ability.ref}
         rolled = rolls.value(table, held.seat, held.ability.roll, "ability.step-effect", **about)
         if rolled < held.ability.need:
-            table.emit("failed", "ability.step-effect", held.seat, ability=held.ability.ref, rolled=rolled)
+            table.emit(events.FAILED, "ability.step-effect", held.seat, ability=held.ability.ref, rolled=rolled)
             return
         declared = declared._replace(rolled=rolled)
     yield from verbs.follow(table, declared, _orders(held, afterwards=False))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...kernel.flow import Flow
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import VERBS, ability_verb, verb_of
+from ..events import HEALED
 from ..state import SigmarTable, Unit
 from . import effects, rolls
 
@@ -72,7 +73,7 @@ def heal(table: SigmarTable, unit: Unit, points: int) -> None:
     """Remove allocated damage points; nobody comes back (heal.heal, heal.no-resurrection)."""
     healed = min(points, unit.damage)
     unit.damage -= healed
-    table.emit("healed", "heal.heal", unit.seat, unit=unit.ref, points=healed)
+    table.emit(HEALED, "heal.heal", unit.seat, unit=unit.ref, points=healed)
 
 
 @ability_verb("reroll")

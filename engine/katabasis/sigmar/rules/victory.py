@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.table import Result
+from ..events import BATTLE_ENDED
 from ..state import SigmarTable
 
 
@@ -24,4 +25,4 @@ def end_battle(table: SigmarTable) -> None:
     table.result = Result(
         winners if len(winners) == 1 else [], scores, "spearhead.winner", [player.sources for player in table.players]
     )
-    table.emit("battle-ended", "spearhead.winner", winners[0] if len(winners) == 1 else None, scores=scores)
+    table.emit(BATTLE_ENDED, "spearhead.winner", winners[0] if len(winners) == 1 else None, scores=scores)

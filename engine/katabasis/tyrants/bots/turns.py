@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.table import Table
+from .. import events
 from ..state import TyrantsTable
 
 DEPLOYED, TAKEN = 2.5, 1.5
@@ -45,9 +46,9 @@ def _this_turn(table: Table) -> tuple[int, int]:
     """The troops deployed since the turn began, and the cards taken out of the market."""
     deployed = taken = 0
     for event in reversed(table.events):
-        if event.kind == "turn-began":
+        if event.kind == events.TURN_BEGAN:
             break
-        if event.kind == "deployed":
+        if event.kind == events.DEPLOYED:
             deployed += 1
         elif event.rule == "recruit.refill":
             taken += 1

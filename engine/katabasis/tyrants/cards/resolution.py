@@ -12,6 +12,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import N_, Refusal, Text, say
 from ..content import Instruction, card_of
+from ..events import SKIPPED
 from ..state import TyrantsTable
 from .registry import VERBS, verb_of
 
@@ -45,7 +46,7 @@ class Resolution:
 
     def skipped(self, rule: str) -> None:
         """An instruction found nothing to act on."""
-        self.table.emit("skipped", "turn.card-order", self.seat, card=self.card, rule=f"rule:{rule}")
+        self.table.emit(SKIPPED, "turn.card-order", self.seat, card=self.card, rule=f"rule:{rule}")
 
     def follow(self, instructions: Sequence[Instruction]) -> Flow[None]:
         """Instructions, one after the other (turn.card-order)."""

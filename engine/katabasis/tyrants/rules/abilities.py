@@ -11,6 +11,7 @@ from ..cards.phrases import branch, cost_of
 from ..cards.registry import card_verb
 from ..cards.resolution import Resolution, card_options
 from ..content import Instruction, card_of
+from ..events import CONDITION_UNMET, COST_UNPAID, DISCARDED, FOCUSED, NO_FOCUS, REVEALED
 from ..state import WHITE
 from . import minions, targets, troops
 
@@ -50,7 +51,7 @@ def _cost(resolution: Resolution, instruction: Instruction) -> Flow[None]:
     played (abilities.cost-once)."""
     kind = instruction["cost"]
     if not _payments(resolution, kind):
-        resolution.table.emit("cost-unpaid", "abilities.cost-arrow", resolution.seat, card=resolution.card)
+        resolution.table.emit(COST_UNPAID, "abilities.cost-arrow", resolution.seat, card=resolution.card)
         return
     paid = 0
     while payments := _payments(resolution, kind):
@@ -64,7 +65,7 @@ def _cost(resolution: Resolution, instruction: Instruction) -> Flow[None]:
     if paid:
         yield from resolution.follow(instruction["then"])
     else:
-        resolution.table.emit("cost-unpaid", "abilities.cost-optional", resolution.seat, card=resolution.card)
+        resolution.table.emit(COST_UNPAID, "abilities.cost-optional", resolution.seat, card=resolution.card)
 
 
 _PROMPTS = {
@@ -89,7 +90,7 @@ def _pay(resolution: Resolution, kind: str, what: str) -> None:
         troops.return_spy(table, seat, what, seat)
         resolution.spied.append(what)
     elif kind == "discard-hand":
-        table.put(what, f"hand-{seat}", f"discard-{seat}", "abilities.cost-arrow", "discarded")
+        table.put(what, f"hand-{seat}", f"discard-{seat}", "abilities.cost-arrow", DISCARDED)
     else:
         minions.devour(table, seat, what, "inner-circle" if kind == "devour-inner-circle" else "hand")
 
@@ -105,10 +106,10 @@ def _focus(resolution: Resolution, instruction: Instruction) -> Flow[None]:
     table, seat, aspect = resolution.table, resolution.seat, instruction["focus"]
     played = [card for card in table.cards("played", seat) if card != resolution.card]
     if _of_aspect(played, aspect) or (yield from _reveal(resolution, aspect)):
-        table.emit("focused", "abilities.focus", seat, card=resolution.card, aspect=f"aspect:{aspect}")
+        table.emit(FOCUSED, "abilities.focus", seat, card=resolution.card, aspect=f"aspect:{aspect}")
         yield from resolution.follow(instruction["then"])
     else:
-        table.emit("no-focus", "abilities.focus", seat, card=resolution.card, aspect=f"aspect:{aspect}")
+        table.emit(NO_FOCUS, "abilities.focus", seat, card=resolution.card, aspect=f"aspect:{aspect}")
 
 
 def _reveal(resolution: Resolution, aspect: str) -> Flow[bool]:
@@ -120,7 +121,7 @@ def _reveal(resolution: Resolution, aspect: str) -> Flow[bool]:
     choice = yield resolution.ask("reveal", card_options("reveal", held), prompt, "abilities.focus-reveal", may=True)
     if choice.declines:
         return False
-    resolution.table.emit("revealed", "abilities.focus-reveal", resolution.seat, card=choice.value, barrier="reveal")
+    resolution.table.emit(REVEALED, "abilities.focus-reveal", resolution.seat, card=choice.value, barrier="reveal")
     return True
 
 
@@ -137,7 +138,7 @@ def _if(resolution: Resolution, instruction: Instruction) -> Flow[None]:
         yield from resolution.follow(instruction["then"])
     else:
         missing = {"condition": instruction["if"], "least": instruction.get("at_least", 1)}
-        resolution.table.emit("condition-unmet", "turn.card-order", resolution.seat, card=resolution.card, **missing)
+        resolution.table.emit(CONDITION_UNMET, "turn.card-order", resolution.seat, card=resolution.card, **missing)
 
 
 def _has_inner_circle(resolution: Resolution, instruction: Instruction) -> bool:

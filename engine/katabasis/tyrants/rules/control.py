@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..content import CONTROL, TOTAL_CONTROL, Marker
+from ..events import MARKER_RETURNED, MARKER_TAKEN
 from ..state import WHITE, Colour, TyrantsTable
 
 
@@ -71,10 +72,10 @@ def pieces_changed(table: TyrantsTable, place: str) -> None:
         return
     table.markers[place] = now
     if now is None:
-        table.emit("marker-returned", "markers.tie", before, site=f"site:{place}")
+        table.emit(MARKER_RETURNED, "markers.tie", before, site=f"site:{place}")
         return
     table.emit(
-        "marker-taken", "markers.take", now, site=f"site:{place}", source=None if before is None else f"seat:{before}"
+        MARKER_TAKEN, "markers.take", now, site=f"site:{place}", source=None if before is None else f"seat:{before}"
     )
     if now == table.active and table.phase == "main":
         give_influence(table, place, "markers.immediate")

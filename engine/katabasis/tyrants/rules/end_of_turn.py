@@ -8,6 +8,7 @@ from ...kernel.text import refuse, say
 from ..cards.registry import card_verb
 from ..cards.resolution import PASS, Resolution, card_option, card_options, carry_on
 from ..content import Instruction, card_of
+from ..events import HAND_DISCARDED, PROMOTION_DUE, PROMOTION_LAPSED, RESOURCES_LOST
 from ..state import Due, TyrantsTable
 from . import control, minions
 
@@ -38,7 +39,7 @@ def _promote(table: TyrantsTable, seat: int, due: Due) -> Flow[None]:
     for _ in range(due.count):
         offered = [_promotion(due, card) for card in table.cards("played", seat)]
         if all(option.refusals for option in offered):
-            table.emit("promotion-lapsed", "endturn.promote", seat, card=due.card)
+            table.emit(PROMOTION_LAPSED, "endturn.promote", seat, card=due.card)
             break
         prompt = say("{card}: promote a card played this turn", card=f"card:{due.card}")
         choice = yield Ask(seat, "promote", [*offered, PASS] if due.up_to else offered, prompt, "endturn.promote")
@@ -79,9 +80,9 @@ def discard(table: TyrantsTable) -> Step:
         table.zones[f"{zone}-{seat}"].cards = []
     table.cards("discard", seat).extend(left)
     if left:
-        table.emit("hand-discarded", "endturn.discard", seat, cards=left, barrier="reveal")
+        table.emit(HAND_DISCARDED, "endturn.discard", seat, cards=left, barrier="reveal")
     if player.power or player.influence:
-        table.emit("resources-lost", "resources.lost", seat, power=player.power, influence=player.influence)
+        table.emit(RESOURCES_LOST, "resources.lost", seat, power=player.power, influence=player.influence)
     player.power = player.influence = 0
     return draw
 
@@ -120,4 +121,4 @@ def _promote_later(resolution: Resolution, instruction: Instruction) -> None:
         [*instruction.get("then", ())],
     )
     resolution.table.due.append(due)
-    resolution.table.emit("promotion-due", "endturn.promote", resolution.seat, card=resolution.card, count=due.count)
+    resolution.table.emit(PROMOTION_DUE, "endturn.promote", resolution.seat, card=resolution.card, count=due.count)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...kernel.events import Kind
 from ...kernel.flow import Flow
 from ...kernel.options import Option
 from ...kernel.text import N_, refuse, say
@@ -11,6 +12,7 @@ from ..board.underdark import NEIGHBOURS
 from ..cards.registry import card_verb
 from ..cards.resolution import Resolution, card_option, card_options
 from ..content import OUTCAST, Instruction, card_of
+from ..events import DECK_DISCARDED, DEVOURED, OUTCAST_RETURNED, PILE_EMPTY, PROMOTED, RECRUITED, RESHUFFLED
 from ..state import TyrantsTable
 
 
@@ -26,7 +28,7 @@ def _some_deck(table: TyrantsTable, seat: int) -> bool:
     deck, discard = table.zones[f"deck-{seat}"], table.zones[f"discard-{seat}"]
     if not deck.cards and discard.cards:
         deck.cards, discard.cards = discard.cards, []
-        table.emit("reshuffled", "draw.reshuffle", seat, count=len(deck.cards))
+        table.emit(RESHUFFLED, "draw.reshuffle", seat, count=len(deck.cards))
         table.shuffle(f"deck-{seat}", "draw.reshuffle")
     return bool(deck.cards)
 
@@ -34,17 +36,17 @@ def _some_deck(table: TyrantsTable, seat: int) -> bool:
 def recruit(table: TyrantsTable, seat: int, card: str, source: str) -> None:
     """From the market or a pile to the discard pile (recruit.procedure)."""
     if source == "market":
-        _take_from_market(table, card, f"discard-{seat}", "recruit.procedure", "recruited")
+        _take_from_market(table, card, f"discard-{seat}", "recruit.procedure", RECRUITED)
     else:
-        table.put(card, source, f"discard-{seat}", "recruit.procedure", "recruited")
+        table.put(card, source, f"discard-{seat}", "recruit.procedure", RECRUITED)
 
 
 def devour_from_market(table: TyrantsTable, card: str) -> None:
     """Out of the game, and replaced (devour.market)."""
-    _take_from_market(table, card, "devoured", "devour.market", "devoured")
+    _take_from_market(table, card, "devoured", "devour.market", DEVOURED)
 
 
-def _take_from_market(table: TyrantsTable, card: str, target: str, rule: str, kind: str) -> None:
+def _take_from_market(table: TyrantsTable, card: str, target: str, rule: str, kind: Kind) -> None:
     """The top card of the market deck takes the place of one that leaves (recruit.refill); when none is left there, the
     end of the game is triggered (endgame.market-empty)."""
     row = table.cards("market")
@@ -58,15 +60,15 @@ def _take_from_market(table: TyrantsTable, card: str, target: str, rule: str, ki
 
 def devour(table: TyrantsTable, seat: int, card: str, source: str) -> None:
     """Out of the game (devour.procedure). An Insane Outcast goes back to its pile instead."""
-    _put_away(table, card, f"{source}-{seat}", "devoured", "devour.procedure", "devoured")
+    _put_away(table, card, f"{source}-{seat}", "devoured", "devour.procedure", DEVOURED)
 
 
 def promote(table: TyrantsTable, seat: int, card: str, source: str) -> None:
     """To the inner circle (promote.procedure). An Insane Outcast goes back to its pile instead."""
-    _put_away(table, card, f"{source}-{seat}", f"inner-circle-{seat}", "promote.procedure", "promoted")
+    _put_away(table, card, f"{source}-{seat}", f"inner-circle-{seat}", "promote.procedure", PROMOTED)
 
 
-def _put_away(table: TyrantsTable, card: str, source: str, target: str, rule: str, kind: str) -> None:
+def _put_away(table: TyrantsTable, card: str, source: str, target: str, rule: str, kind: Kind) -> None:
     if card_of(card).kind == OUTCAST:
         return_to_pile(table, card, source)
     else:
@@ -88,12 +90,12 @@ def discard_deck(table: TyrantsTable, seat: int) -> None:
     cards, deck.cards = deck.cards, []
     discard.cards.extend(cards)
     if cards:
-        table.emit("deck-discarded", "turn.card-order", seat, cards=cards, barrier="reveal")
+        table.emit(DECK_DISCARDED, "turn.card-order", seat, cards=cards, barrier="reveal")
 
 
 def return_to_pile(table: TyrantsTable, card: str, source: str) -> None:
     """An Insane Outcast goes back to its pile (abilities.outcast-example)."""
-    table.put(card, source, OUTCAST, "abilities.outcast-example", "outcast-returned")
+    table.put(card, source, OUTCAST, "abilities.outcast-example", OUTCAST_RETURNED)
 
 
 def recruit_outcasts(table: TyrantsTable, seats: Sequence[int], count: int) -> None:
@@ -104,9 +106,9 @@ def recruit_outcasts(table: TyrantsTable, seats: Sequence[int], count: int) -> N
             continue
         left = table.cards(OUTCAST)[-count:] if OUTCAST in table.zones else []
         for card in left:
-            table.put(card, OUTCAST, f"discard-{seat}", "recruit.outcast-order", "recruited")
+            table.put(card, OUTCAST, f"discard-{seat}", "recruit.outcast-order", RECRUITED)
         if len(left) < count:
-            table.emit("pile-empty", "recruit.pile-empty", seat, pile=f"pile:{OUTCAST}", count=count - len(left))
+            table.emit(PILE_EMPTY, "recruit.pile-empty", seat, pile=f"pile:{OUTCAST}", count=count - len(left))
 
 
 # ---------------------------------------------------------------------- what cards do

@@ -10,6 +10,7 @@ from ..board.underdark import SITES
 from ..cards.registry import card_verb
 from ..cards.resolution import Resolution
 from ..content import Instruction, card_of
+from ..events import GAME_OVER, SCORED
 from ..state import WHITE, TyrantsTable
 from .control import controlled_by, held_by, totally_controlled_by
 
@@ -55,13 +56,13 @@ def final_scoring(table: TyrantsTable) -> None:
     sheets = [score_sheet(table, seat) for seat in table.seats]
     for seat, sheet in enumerate(sheets):
         for item, points in sheet.items():
-            table.emit("scored", ITEMS[item], seat, item=item, points=points)
+            table.emit(SCORED, ITEMS[item], seat, item=item, points=points)
     scores = [sum(sheet.values()) for sheet in sheets]
     winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
     rule = "scoring.winner" if len(winners) == 1 else "scoring.tie"
     sources = [[{"what": item, "points": points, "when": None} for item, points in sheet.items()] for sheet in sheets]
     table.result = Result(winners, scores, rule, sources)
-    table.emit("game-over", rule, winners=[f"seat:{seat}" for seat in winners], scores=scores)
+    table.emit(GAME_OVER, rule, winners=[f"seat:{seat}" for seat in winners], scores=scores)
 
 
 # ---------------------------------------------------------------------- what cards do

@@ -13,6 +13,7 @@ from ...kernel.text import quoted, say
 from ...kernel.zones import ALL, NOBODY, OWNER, Zone
 from ..board.underdark import CENTER, MARKED, OUTER, SITES, SIZE, places_in
 from ..content import CARDS, CONTROL, HALF_DECKS, HOUSES, OUTCAST, PILES
+from ..events import FIRST_PLAYER, HOUSE_SET_UP, MARKERS_PLACED, MARKET_BUILT, PILE_LAID, SECTIONS_CHOSEN, WHITE_PLACED
 from ..state import WHITE, TyrantsTable
 from . import targets, troops, turn
 
@@ -71,22 +72,22 @@ def sections_in_play(players: int, outer: str) -> list[str]:
 @step
 def lay_out(table: TyrantsTable) -> Step:
     """Steps 1 to 10: the map, the market, the piles, the white troops, the markers, who begins, and the hands."""
-    table.emit("sections-chosen", "setup.sections", sections=[f"section:{section}" for section in table.sections])
+    table.emit(SECTIONS_CHOSEN, "setup.sections", sections=[f"section:{section}" for section in table.sections])
     lay_out_map(table)
     lay_out_zones(table)
     table.zones["market-deck"].cards = market_cards(table.decks)
-    table.emit("market-built", "setup.market-deck", decks=[f"deck:{deck}" for deck in table.decks])
+    table.emit(MARKET_BUILT, "setup.market-deck", decks=[f"deck:{deck}" for deck in table.decks])
     table.shuffle("market-deck", "setup.market-deck")
     for pile in piles(table):
         table.zones[pile].cards = CARDS[pile].cards[::-1]
-        table.emit("pile-laid", "setup.outcast-pile" if pile == OUTCAST else "setup.core-piles", pile=f"pile:{pile}")
+        table.emit(PILE_LAID, "setup.outcast-pile" if pile == OUTCAST else "setup.core-piles", pile=f"pile:{pile}")
     table.draw("market-deck", "market", table.rules.market, "setup.market-row")
     white = place_white_troops(table)
-    table.emit("white-placed", "setup.white-troops", count=white)
+    table.emit(WHITE_PLACED, "setup.white-troops", count=white)
     table.markers = {site: None for site in CONTROL if site in table.spies}
-    table.emit("markers-placed", "setup.control-markers", sites=[f"site:{site}" for site in table.markers])
+    table.emit(MARKERS_PLACED, "setup.control-markers", sites=[f"site:{site}" for site in table.markers])
     table.first = table.active = table.dice.randbelow(table.seat_count)
-    table.emit("first-player", "setup.first-player", table.first)
+    table.emit(FIRST_PLAYER, "setup.first-player", table.first)
     _deal_hands(table)
     return first_troops
 
@@ -139,7 +140,7 @@ def _deal_hands(table: TyrantsTable) -> None:
     """Step 10: each player's starting deck and opening hand (setup.starting-deck, setup.opening-hand)."""
     for seat in table.seats:
         table.zones[f"deck-{seat}"].cards = starting_cards(table, seat)
-        table.emit("house-set-up", "setup.house", seat, house=f"house:{table.players[seat].house}")
+        table.emit(HOUSE_SET_UP, "setup.house", seat, house=f"house:{table.players[seat].house}")
         table.shuffle(f"deck-{seat}", "setup.starting-deck")
         table.draw(f"deck-{seat}", f"hand-{seat}", table.rules.hand, "setup.opening-hand")
 

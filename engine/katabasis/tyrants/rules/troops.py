@@ -15,6 +15,7 @@ from ..board.underdark import ref_of
 from ..cards.registry import card_verb
 from ..cards.resolution import Resolution
 from ..content import Instruction
+from ..events import ASSASSINATED, BROUGHT_BACK, DEPLOYED, MOVED, SPY_PLACED, SPY_RETURNED, SUPPLANTED, TROOP_RETURNED
 from ..state import WHITE, Colour, TyrantsTable, colour_ref
 from . import targets
 from .control import pieces_changed
@@ -30,7 +31,7 @@ def deploy(table: TyrantsTable, seat: int, place: str | None, rule: str = "deplo
     assert place is not None
     player.barracks -= 1
     _stand(table, place, seat)
-    table.emit("deployed", rule, seat, place=ref_of(place))
+    table.emit(DEPLOYED, rule, seat, place=ref_of(place))
     pieces_changed(table, place)
     if not player.barracks:
         table.end_is_near("endgame.last-troop", seat)
@@ -39,14 +40,14 @@ def deploy(table: TyrantsTable, seat: int, place: str | None, rule: str = "deplo
 def assassinate(table: TyrantsTable, seat: int, place: str, whom: Colour) -> None:
     """From its space into the trophy hall (assassinate.procedure)."""
     _to_trophies(table, seat, place, whom)
-    table.emit("assassinated", "assassinate.procedure", seat, place=ref_of(place), whom=colour_ref(whom))
+    table.emit(ASSASSINATED, "assassinate.procedure", seat, place=ref_of(place), whom=colour_ref(whom))
     pieces_changed(table, place)
 
 
 def supplant(table: TyrantsTable, seat: int, place: str, whom: Colour) -> None:
     """Assassinate a troop, then deploy one's own in the space just vacated (supplant.procedure)."""
     _to_trophies(table, seat, place, whom)
-    table.emit("supplanted", "supplant.procedure", seat, place=ref_of(place), whom=colour_ref(whom))
+    table.emit(SUPPLANTED, "supplant.procedure", seat, place=ref_of(place), whom=colour_ref(whom))
     deploy(table, seat, place, "supplant.procedure")
     pieces_changed(table, place)
 
@@ -55,7 +56,7 @@ def move(table: TyrantsTable, seat: int, whom: Colour, source: str, target: str)
     """To an empty space anywhere; the troop keeps its colour (move.destination)."""
     _leave(table, source, whom)
     _stand(table, target, whom)
-    table.emit("moved", "move.destination", seat, whom=colour_ref(whom), source=ref_of(source), place=ref_of(target))
+    table.emit(MOVED, "move.destination", seat, whom=colour_ref(whom), source=ref_of(source), place=ref_of(target))
     pieces_changed(table, source)
     pieces_changed(table, target)
 
@@ -65,7 +66,7 @@ def return_troop(table: TyrantsTable, seat: int, place: str, whom: Colour) -> No
     assert isinstance(whom, int)
     _leave(table, place, whom)
     table.players[whom].barracks += 1
-    table.emit("troop-returned", "return.enemy", seat, place=ref_of(place), whom=colour_ref(whom))
+    table.emit(TROOP_RETURNED, "return.enemy", seat, place=ref_of(place), whom=colour_ref(whom))
     pieces_changed(table, place)
 
 
@@ -77,7 +78,7 @@ def bring_back(table: TyrantsTable, seat: int, hall: int, whom: Colour, place: s
         del trophies[str(whom)]
     _stand(table, place, whom)
     table.emit(
-        "brought-back",
+        BROUGHT_BACK,
         "turn.card-beats-rules",
         seat,
         whom=colour_ref(whom),
@@ -91,7 +92,7 @@ def place_spy(table: TyrantsTable, seat: int, site: str) -> None:
     """Beside the site's name, on no troop space (spy.place, spy.beside-name)."""
     table.players[seat].spies -= 1
     table.spies[site].append(seat)
-    table.emit("spy-placed", "spy.place", seat, site=f"site:{site}")
+    table.emit(SPY_PLACED, "spy.place", seat, site=f"site:{site}")
     pieces_changed(table, site)
 
 
@@ -100,7 +101,7 @@ def return_spy(table: TyrantsTable, seat: int, site: str, whose: int) -> None:
     table.spies[site].remove(whose)
     table.players[whose].spies += 1
     rule = "return.own" if whose == seat else "return.enemy"
-    table.emit("spy-returned", rule, seat, site=f"site:{site}", whom=f"seat:{whose}")
+    table.emit(SPY_RETURNED, rule, seat, site=f"site:{site}", whom=f"seat:{whose}")
     pieces_changed(table, site)
 
 

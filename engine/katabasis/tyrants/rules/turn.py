@@ -12,6 +12,7 @@ from ..board.presence import presence
 from ..cards.registry import card_verb, verb_of
 from ..cards.resolution import Resolution, carry_out
 from ..content import OUTCAST, PILES, Instruction, card_of
+from ..events import PLAYED, TURN_BEGAN
 from ..state import TyrantsTable
 from . import control, minions, targets, troops
 
@@ -23,7 +24,7 @@ def begin_turn(table: TyrantsTable) -> Step:
     player = table.players[seat]
     player.power = player.influence = 0
     table.phase, table.worked, table.due = "main", [], []
-    table.emit("turn-began", "turn.rounds", seat, round=table.round)
+    table.emit(TURN_BEGAN, "turn.rounds", seat, round=table.round)
     for site in control.held_by(table, seat):
         control.give_influence(table, site, "markers.effect")
     return main_part
@@ -92,7 +93,7 @@ def _play_card(table: TyrantsTable, seat: int, choice: Option) -> Flow[None]:
     card = choice.value
     table.cards("hand", seat).remove(card)
     table.cards("played", seat).append(card)
-    table.emit("played", "turn.play-card", seat, card=card, source=f"hand-{seat}", zone=f"played-{seat}")
+    table.emit(PLAYED, "turn.play-card", seat, card=card, source=f"hand-{seat}", zone=f"played-{seat}")
     yield from carry_out(table, seat, card)
 
 

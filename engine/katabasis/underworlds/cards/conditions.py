@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 from ...kernel.events import Event
+from ..events import ACTIVATED, ATTACK_RESOLVED, COUNTER, MOVED, OUT_OF_ACTION
 from ..state import Fighter, UnderworldsTable, printed
 from .reading import Filter, Reading, belongs, is_on, lies_in, means, meant
 from .registry import CONDITIONS, SPECIAL_CONDITIONS, Clause, card_condition
@@ -77,7 +78,7 @@ def _attacker(reading: Reading, filter: Filter, _: Clause) -> bool:
 def _activated(reading: Reading, filter: Filter, _: Clause) -> bool:
     return any(
         (fighter := reading.fighter(event.what["fighter"])) is not None and means(reading, fighter, filter)
-        for event in reading.happened("step", "activated")
+        for event in reading.happened("step", ACTIVATED)
     )
 
 
@@ -112,7 +113,7 @@ def _is_numbered(number: int, expected: int | Sequence[int] | None) -> bool:
 
 def _attacks(reading: Reading, args: Clause) -> int:
     """Attack actions that were resolved; with `distinct`, how many different values of that they had."""
-    resolved = reading.happened(args["since"], "attack-resolved")
+    resolved = reading.happened(args["since"], ATTACK_RESOLVED)
     events = [event for event in resolved if _is_such(reading, event, args)]
     if "distinct" in args:
         return len({event.what[args["distinct"]] for event in events})
@@ -148,14 +149,14 @@ def _fell_on(reading: Reading, victim: str, kind: str) -> bool:
     """Whether a fighter last went out of action in such a hex."""
     table = reading.table
     for event in chain(reversed(table.supposed), reversed(table.events)):
-        if event.kind == "out-of-action" and event.what["fighter"] == victim:
+        if event.kind == OUT_OF_ACTION and event.what["fighter"] == victim:
             return is_on(reading, event.what["hex"], kind)
     return False
 
 
 def _fallen(reading: Reading, args: Clause) -> int:
     """Fighters that went out of action, by the `credit` of a side, next to the attacker (damage.credit-warband)."""
-    return sum(_is_such_a_fall(reading, event, args) for event in reading.happened(args["since"], "out-of-action"))
+    return sum(_is_such_a_fall(reading, event, args) for event in reading.happened(args["since"], OUT_OF_ACTION))
 
 
 def _is_such_a_fall(reading: Reading, event: Event, args: Clause) -> bool:
@@ -186,7 +187,7 @@ def _counters(reading: Reading, args: Clause) -> int:
     """Different fighters of a side that were given a counter."""
     refs = {
         event.what["fighter"]
-        for event in reading.happened(args["since"], "counter")
+        for event in reading.happened(args["since"], COUNTER)
         if event.what["counter"] == args["counter"]
     }
     return sum(belongs(reading, reading.table.fighters[ref.partition(":")[2]].seat, args["side"]) for ref in refs)
@@ -194,7 +195,7 @@ def _counters(reading: Reading, args: Clause) -> int:
 
 def _moves(reading: Reading, args: Clause) -> int:
     """Move actions that fighters made."""
-    movers = [reading.fighter(event.what["fighter"]) for event in reading.happened(args["since"], "moved")]
+    movers = [reading.fighter(event.what["fighter"]) for event in reading.happened(args["since"], MOVED)]
     return sum(mover is not None and means(reading, mover, args["by"]) for mover in movers)
 
 
@@ -234,7 +235,7 @@ def _raised_host(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bo
         return True
     if occasion != "counter":
         return False
-    given = next(event for event in reversed(table.events) if event.kind == "counter")
+    given = next(event for event in reversed(table.events) if event.kind == COUNTER)
     receiver = table.fighters[given.what["fighter"].partition(":")[2]]
     return receiver.seat == fighter.seat and receiver.inspired and given.what["counter"] == "raise"
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...kernel.events import Event
+from ...kernel.events import Event, Kind
 from ...kernel.text import N_, Refusal, Text, say
 from ..content import ACTIONS
+from ..events import ATTACK_RESOLVED, COUNTER
 from ..state import Fighter, UnderworldsTable, card_of, moves_made, printed
 
 Filter = Mapping[str, Any]
@@ -56,7 +57,7 @@ class Reading(NamedTuple):
         id = self.window.get(name) if self.window else None
         return self.table.fighters.get(id) if id is not None else None
 
-    def happened(self, since: str, kind: str) -> Iterator[Event]:
+    def happened(self, since: str, kind: Kind) -> Iterator[Event]:
         """The events of a kind since this "phase" or "step" began, those that opened the reaction step ("now"), or
         those of the whole action that has ended ("action")."""
         if since not in ("now", "action"):
@@ -178,7 +179,7 @@ def _is_adjacent(reading: Reading, fighter: Fighter, filter: Filter) -> bool:
 
 
 def _attacked(reading: Reading, fighter: Fighter, expected: bool) -> bool:
-    attackers = {event.what["attacker"] for event in reading.happened("step", "attack-resolved")}
+    attackers = {event.what["attacker"] for event in reading.happened("step", ATTACK_RESOLVED)}
     return (fighter.ref in attackers) == expected
 
 
@@ -189,7 +190,7 @@ def _moved(reading: Reading, fighter: Fighter, expected: bool) -> bool:
 def _given_now(reading: Reading, fighter: Fighter, counter: str) -> bool:
     return any(
         event.what["fighter"] == fighter.ref and event.what["counter"] == counter
-        for event in reading.happened("now", "counter")
+        for event in reading.happened("now", COUNTER)
     )
 
 

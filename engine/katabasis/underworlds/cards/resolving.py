@@ -12,6 +12,7 @@ from typing import Any
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
+from ..events import CHOSEN, DESIGNATED
 from ..state import Fighter, InPlay, printed
 from . import modifiers
 from .reading import Filter, Reading, belongs, means, meant, objections
@@ -293,11 +294,11 @@ def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
         refs = [f"fighter:{id}" for id in chosen]
         if "choose" in declared:
             reading.table.emit(
-                "chosen", reading.table.rules.cite("core.choose-term"), reading.seat, card=reading.ref, fighters=refs
+                CHOSEN, reading.table.rules.cite("core.choose-term"), reading.seat, card=reading.ref, fighters=refs
             )
         else:
             reading.table.emit(
-                "designated",
+                DESIGNATED,
                 reading.table.rules.cite("core.choose-term"),
                 reading.seat,
                 card=reading.ref,

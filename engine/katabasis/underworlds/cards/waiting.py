@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..events import BROKEN, DISCARDED
 from ..state import Fighter, InPlay, UnderworldsTable, card_of
 from .reading import Reading, means
 from .registry import Clause, card_verb
@@ -83,7 +84,7 @@ def fallen(table: UnderworldsTable, fighter: Fighter) -> None:
 def break_upgrade(table: UnderworldsTable, fighter: Fighter, card: str, rule: str = "card.break") -> None:
     """Break an assigned upgrade: it goes to its owner's power discard pile (card.break)."""
     fighter.upgrades.remove(card)
-    table.put(card, "assigned", f"power-discard-{fighter.seat}", rule, "broken")
+    table.put(card, "assigned", f"power-discard-{fighter.seat}", rule, BROKEN)
 
 
 @card_verb("break", to_the_fallen=True)
@@ -104,4 +105,4 @@ def _discard(table: UnderworldsTable, waiting: InPlay) -> None:
     table.in_play.remove(waiting)
     persists = "persists" in card_of(waiting.card).keywords
     rule = "power.persist-ends" if persists else table.rules.cite("power.next-event")
-    table.put(waiting.card, "resolving", f"power-discard-{waiting.seat}", rule, "discarded")
+    table.put(waiting.card, "resolving", f"power-discard-{waiting.seat}", rule, DISCARDED)

@@ -10,6 +10,7 @@ from ...kernel.text import Refusal, refuse, say
 from ..cards.reading import Filter, Reading, meant
 from ..cards.registry import Clause, card_condition, card_verb
 from ..edition import EDITIONS
+from ..events import ACTIVATED, DISCARDED, PASSED
 from ..state import Fighter, UnderworldsTable
 from . import fighter_actions
 from .reactions import reaction_step
@@ -25,7 +26,7 @@ def activate(table: UnderworldsTable, seat: int) -> Flow[None]:
     table.players[seat].activations -= 1
     table.last_activation = seat
     verb, who = choice.value
-    table.emit("activated", "activation.fighter", seat, fighter=who and f"fighter:{who}", action=verb)
+    table.emit(ACTIVATED, "activation.fighter", seat, fighter=who and f"fighter:{who}", action=verb)
     table.bound = None
     if who is None:
         yield from _player_action(table, seat, verb)
@@ -112,7 +113,7 @@ def _player_action(table: UnderworldsTable, seat: int, verb: str) -> Flow[None]:
     elif verb == "replace":
         yield from _replace_objective(table, seat)
     else:
-        table.emit("passed", "activation.pass", seat)
+        table.emit(PASSED, "activation.pass", seat)
     yield from reaction_step(table, *CLOSING, action=verb)
 
 
@@ -138,7 +139,7 @@ def _replace_objective(table: UnderworldsTable, seat: int) -> Flow[None]:
         f"objective-hand-{seat}",
         f"objective-discard-{seat}",
         "activation.cycle-objective",
-        "discarded",
+        DISCARDED,
     )
     table.draw(f"objective-deck-{seat}", f"objective-hand-{seat}", 1, "activation.cycle-objective")
 

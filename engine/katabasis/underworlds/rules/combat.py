@@ -12,6 +12,7 @@ from .. import cards
 from ..cards import modifiers, resolving
 from ..cards.reading import Reading
 from ..content import ATTACK_DIE, DEFENCE_DIE
+from ..events import ATTACK_DECLARED, ATTACK_RESOLVED, OUTCOME
 from ..state import Combat, Fighter, UnderworldsTable, card_of
 from . import damage, drive_back, outcome, rerolls, support, tokens
 from .reactions import reaction_step
@@ -48,7 +49,7 @@ def sequence(table: UnderworldsTable, attacker: Fighter, attack_id: str, target_
     target = table.fighters[target_id]
     attack = modifiers.attack_against(table, attacker, attack_id, target)
     table.emit(
-        "attack-declared",
+        ATTACK_DECLARED,
         table.rules.cite("combat.declare"),
         attacker.seat,
         attacker=attacker.ref,
@@ -183,7 +184,7 @@ def _determine(table: UnderworldsTable, combat: Combat, attacker: Fighter, targe
     combat.outcome = table.rules.judge(rolled, defended, combat.trapped)
     crits = "more" if rolled[1] > defended[1] else "fewer"
     table.emit(
-        "outcome",
+        OUTCOME,
         table.rules.cite(_judged_by(table, combat) if rolled[1] == defended[1] else f"combat.crits-{crits}"),
         attacker.seat,
         attacker=attacker.ref,
@@ -256,7 +257,7 @@ def _end(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fig
             rule = "keyword.stagger" if attack.has("stagger") else "keyword.stagger-critical"
             tokens.give(table, target, "stagger", rule)
     table.emit(
-        "attack-resolved",
+        ATTACK_RESOLVED,
         table.rules.cite("combat.end"),
         attacker.seat,
         attacker=attacker.ref,

@@ -9,6 +9,7 @@ from ..cards import modifiers
 from ..cards.reading import Reading
 from ..cards.registry import Clause, card_verb
 from ..edition import EDITIONS
+from ..events import DAMAGED, HEALED, OUT_OF_ACTION
 from ..state import Fighter, UnderworldsTable
 from . import glory, tokens
 from .reactions import reaction_step
@@ -41,7 +42,7 @@ def wound(table: UnderworldsTable, fighter: Fighter, amount: int, rule: str, by:
     source = None if by is None else f"fighter:{by}"
     most = modifiers.wounds_of(table, fighter)
     left = max(0, most - fighter.wounds)
-    table.emit("damaged", rule, seat, fighter=fighter.ref, amount=amount, by=source, left=left, most=most)
+    table.emit(DAMAGED, rule, seat, fighter=fighter.ref, amount=amount, by=source, left=left, most=most)
     cards.expire(table, "damage-end", fighter)
 
 
@@ -50,7 +51,7 @@ def heal(table: UnderworldsTable, fighter: Fighter, amount: int, rule: str) -> N
     healed = min(amount, fighter.wounds)
     if healed:
         fighter.wounds -= healed
-        table.emit("healed", rule, fighter.seat, fighter=fighter.ref, amount=healed)
+        table.emit(HEALED, rule, fighter.seat, fighter=fighter.ref, amount=healed)
 
 
 def is_about_to_fall(table: UnderworldsTable, fighter: Fighter) -> bool:
@@ -69,9 +70,7 @@ def check_out(table: UnderworldsTable, fighter: Fighter, by: str | None, seat: i
     place, fighter.at, fighter.out = fighter.at, None, True
     tokens.clear(fighter)
     source = None if by is None else f"fighter:{by}"
-    table.emit(
-        "out-of-action", table.rules.cite("damage.out-of-action"), seat, fighter=fighter.ref, hex=place, by=source
-    )
+    table.emit(OUT_OF_ACTION, table.rules.cite("damage.out-of-action"), seat, fighter=fighter.ref, hex=place, by=source)
     winner = table.rules.bounty_winner(table, fighter, seat)
     if winner is not None:
         glory.gain(table, winner, bounty, fighter.ref, rule, spent)

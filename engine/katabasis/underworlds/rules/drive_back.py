@@ -10,6 +10,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..cards import modifiers
 from ..content import Attack
+from ..events import DRIVEN_BACK
 from ..state import Combat, Fighter, UnderworldsTable
 from . import moves, tokens
 from .reactions import reaction_step
@@ -45,7 +46,7 @@ def offer(table: UnderworldsTable, combat: Combat) -> Flow[None]:
     )
     if not choice.declines:
         rule = table.rules.cite("keyword.knockback" if len(choice.value) > 2 else "combat.drive-back")
-        moves.shift(table, target, choice.value, rule, attacker.seat, "driven-back")
+        moves.shift(table, target, choice.value, rule, attacker.seat, DRIVEN_BACK)
 
 
 def _candidates(

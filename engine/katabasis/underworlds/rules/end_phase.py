@@ -7,6 +7,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Text, refuse, say
 from .. import cards
 from ..edition import EDITIONS
+from ..events import CLEANED_UP, DISCARDED, PHASE_BEGAN, STEP_BEGAN
 from ..state import Fighter, UnderworldsTable, card_of
 from . import glory, power_step
 
@@ -27,7 +28,7 @@ def end_action_phase(table: UnderworldsTable) -> None:
     for fighter in table.fighters.values():
         fighter.tokens |= dict.fromkeys(table.rules.tokens_of_action_phase, 0)
     cards.expire(table, "phase-end")
-    table.emit("phase-began", "round.three-rounds", phase="end")
+    table.emit(PHASE_BEGAN, "round.three-rounds", phase="end")
 
 
 @EDITIONS["2023"].rule
@@ -110,7 +111,7 @@ def clean_up(table: UnderworldsTable) -> NextStep:
         fighter.tokens |= dict.fromkeys(table.rules.tokens_cleared, 0)
         fighter.held = _held_by(table, fighter) if table.rules.remembers_holders else 0
     cards.expire(table, "round-end")
-    table.emit("cleaned-up", table.rules.cite("endphase.cleanup"))
+    table.emit(CLEANED_UP, table.rules.cite("endphase.cleanup"))
     return "turn.begin_round"
 
 
@@ -168,9 +169,9 @@ def _discard(table: UnderworldsTable, kind: str, rule: str, prompt: Text) -> Flo
         )
         if choice.declines:
             return
-        table.put(choice.value, f"{kind}-hand-{seat}", f"{kind}-discard-{seat}", rule, "discarded")
+        table.put(choice.value, f"{kind}-hand-{seat}", f"{kind}-discard-{seat}", rule, DISCARDED)
 
 
 def _began(table: UnderworldsTable, seat: int, name: str) -> None:
     table.main_step = name
-    table.emit("step-began", table.rules.cite("endphase.steps"), seat, step=name)
+    table.emit(STEP_BEGAN, table.rules.cite("endphase.steps"), seat, step=name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..events import GLORY, SCORED, SPENT
 from ..state import UnderworldsTable, card_of
 
 
@@ -15,12 +16,12 @@ def gain(table: UnderworldsTable, seat: int, points: int, source: str, rule: str
     else:
         player.available += points
     player.sources.append({"what": source, "points": points, "when": table.round, "cite": rule})
-    table.emit("glory", rule, seat, points=points, source=source, spent=spent)
+    table.emit(GLORY, rule, seat, points=points, source=source, spent=spent)
 
 
 def score(table: UnderworldsTable, seat: int, card: str, pile: str) -> None:
     """Score an objective card that lies in that pile of its player (objective.score)."""
-    table.put(card, f"{pile}-{seat}", f"{table.rules.scored_to}-{seat}", "objective.score", "scored")
+    table.put(card, f"{pile}-{seat}", f"{table.rules.scored_to}-{seat}", "objective.score", SCORED)
     gain(table, seat, card_of(card).glory, f"card:{card}", "objective.score")
 
 
@@ -30,4 +31,4 @@ def spend(table: UnderworldsTable, seat: int, rule: str) -> None:
     assert player.available > 0
     player.available -= 1
     player.spent += 1
-    table.emit("spent", rule, seat, points=1)
+    table.emit(SPENT, rule, seat, points=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..cards import conditions
 from ..edition import EDITIONS
+from ..events import INSPIRATION_STEP, INSPIRED
 from ..state import Fighter, UnderworldsTable
 
 
@@ -23,7 +24,7 @@ def note_due(table: UnderworldsTable, occasion: str) -> None:
 
 def inspiration_step(table: UnderworldsTable) -> None:
     """Inspire everybody who is due, the fighters of the player who took the last activation first (inspire.order)."""
-    table.emit("inspiration-step", "inspire.step-times")
+    table.emit(INSPIRATION_STEP, "inspire.step-times")
     note_conditions(table, "inspiration-step")
     for seat in table.seats_from(table.last_to_activate):
         for fighter in table.survivors(seat):
@@ -36,4 +37,4 @@ def inspire(table: UnderworldsTable, fighter: Fighter, rule: str = "inspire.flip
     fighter.due = False
     if not fighter.inspired:
         fighter.inspired = True
-        table.emit("inspired", rule, fighter.seat, fighter=fighter.ref)
+        table.emit(INSPIRED, rule, fighter.seat, fighter=fighter.ref)

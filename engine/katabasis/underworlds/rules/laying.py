@@ -11,6 +11,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import N_, Refusal, Text, say
 from ..board import boards
 from ..edition import EDITIONS
+from ..events import BOARD_PICKED, BOARDS_PLACED
 from ..state import UnderworldsTable
 
 
@@ -54,7 +55,7 @@ def pick_face(table: UnderworldsTable, seat: int) -> Flow[None]:
         table.rules.cite("setup.boards-pick"),
     )
     table.faces.append(choice.value)
-    table.emit("board-picked", table.rules.cite("setup.boards-pick"), seat, board=f"board:{choice.value}")
+    table.emit(BOARD_PICKED, table.rules.cite("setup.boards-pick"), seat, board=f"board:{choice.value}")
 
 
 def arrange(table: UnderworldsTable, seat: int, layouts: Callable[[], Mapping[str, Sequence[Refusal]]]) -> Flow[None]:
@@ -67,7 +68,7 @@ def arrange(table: UnderworldsTable, seat: int, layouts: Callable[[], Mapping[st
         table.rules.cite("setup.boards-join"),
     )
     table.layout = choice.value
-    table.emit("boards-placed", table.rules.cite("setup.boards-join"), seat, layout=table.layout)
+    table.emit(BOARDS_PLACED, table.rules.cite("setup.boards-join"), seat, layout=table.layout)
 
 
 def _lay(text: str, refusals: Sequence[Refusal]) -> Option:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ...kernel.events import Kind
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import N_, Refusal, Text, refuse, say
@@ -12,6 +13,7 @@ from .. import cards
 from ..cards import modifiers
 from ..cards.reading import Reading, is_on, lies_in
 from ..cards.registry import Clause, card_verb
+from ..events import MOVED, PLACED, PUSHED
 from ..state import Fighter, UnderworldsTable
 from . import tokens
 from .reactions import reaction_step
@@ -93,7 +95,7 @@ def go(table: UnderworldsTable, fighter: Fighter, path: Sequence[str], rule: str
     """Make a Move action along a path that begins in the fighter's hex."""
     start, fighter.at = fighter.at, path[-1]
     table.emit(
-        "moved",
+        MOVED,
         rule,
         fighter.seat,
         fighter=fighter.ref,
@@ -188,7 +190,7 @@ def push(
     )
     if choice.declines:
         return False
-    shift(table, fighter, paths[choice.value], rule, seat, "pushed")
+    shift(table, fighter, paths[choice.value], rule, seat, PUSHED)
     return True
 
 
@@ -232,7 +234,7 @@ def taken(table: UnderworldsTable, hex: str) -> list[Refusal]:
 
 
 def shift(
-    table: UnderworldsTable, fighter: Fighter, path: Sequence[str], rule: str, seat: int | None, kind: str
+    table: UnderworldsTable, fighter: Fighter, path: Sequence[str], rule: str, seat: int | None, kind: Kind
 ) -> None:
     """Carry a push or drive back out. It is no Move action and leaves no token (move.not-a-move)."""
     start, fighter.at = fighter.at, path[-1]
@@ -257,7 +259,7 @@ def place(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
     if start is None and table.rules.remembers_returns:
         fighter.returned = True
     origin = None if start is None else f"hex:{start}"
-    table.emit("placed", rule, reading.seat, fighter=fighter.ref, start=origin, to=f"hex:{choice.value}")
+    table.emit(PLACED, rule, reading.seat, fighter=fighter.ref, start=origin, to=f"hex:{choice.value}")
 
 
 def _first(hexes: Sequence[str], table: UnderworldsTable) -> list[str]:

@@ -9,6 +9,7 @@ from .. import cards
 from ..cards.reading import Reading, labels_of
 from ..cards.registry import Clause, player_verb
 from ..edition import EDITIONS
+from ..events import ASSIGNED, CARD_PLAYED, FIZZLED, POWER_PASSED, RECYCLED, REVEALED, UPGRADED
 from ..state import Fighter, UnderworldsTable, card_of, printed
 from . import glory
 from .reactions import put_away, reaction_step
@@ -36,7 +37,7 @@ def opportunity(table: UnderworldsTable) -> Flow[NextStep]:
         table.rules.cite("power.step"),
     )
     if choice.declines:
-        table.emit("power-passed", "power.end", seat)
+        table.emit(POWER_PASSED, "power.end", seat)
         table.cursor["passes"] += 1
     else:
         table.cursor["passes"] = 0
@@ -101,19 +102,19 @@ def play_gambit(table: UnderworldsTable, seat: int, card: str) -> Flow[None]:
     """Reveal, reaction step, effect, discard, reaction step (power.gambit-procedure-2023). A gambit that has become
     impossible meanwhile is discarded without effect, and is not resolved (reaction.resume-2023)."""
     began = len(table.events)
-    table.put(card, f"power-hand-{seat}", "resolving", "power.play", "revealed")
+    table.put(card, f"power-hand-{seat}", "resolving", "power.play", REVEALED)
     yield from reaction_step(table, "card-revealed", card=card, seat=seat)
     if table.rules.playable(table, seat, card):
         _fizzle(table, seat, card)
         return
-    table.emit("card-played", table.rules.cite("power.gambit-procedure"), seat, card=f"card:{card}")
+    table.emit(CARD_PLAYED, table.rules.cite("power.gambit-procedure"), seat, card=f"card:{card}")
     yield from cards.resolve(table, seat, card)
     put_away(table, seat, card)
     yield from reaction_step(table, "card-resolved", card=card, seat=seat, began=began)
 
 
 def _fizzle(table: UnderworldsTable, seat: int, card: str) -> None:
-    table.emit("fizzled", table.rules.cite("reaction.resume"), seat, card=f"card:{card}")
+    table.emit(FIZZLED, table.rules.cite("reaction.resume"), seat, card=f"card:{card}")
     put_away(table, seat, card)
 
 
@@ -159,16 +160,16 @@ def is_restricted_to(table: UnderworldsTable, card: str, fighter: Fighter) -> bo
 def play_upgrade(table: UnderworldsTable, seat: int, card: str, bearer: str) -> Flow[None]:
     """Reveal, reaction step, pay, assign, reaction step (power.upgrade-procedure-2023). If a reaction takes the bearer
     that the player had in mind away, another is named; without one the upgrade is discarded, and nothing is paid."""
-    table.put(card, f"power-hand-{seat}", "resolving", "power.play", "revealed")
+    table.put(card, f"power-hand-{seat}", "resolving", "power.play", REVEALED)
     yield from reaction_step(table, "card-revealed", card=card, seat=seat)
     fighter = yield from _bearer(table, seat, card, bearer)
     if fighter is None:
         _fizzle(table, seat, card)
         return
     glory.spend(table, seat, "power.upgrade-cost")
-    table.put(card, "resolving", "assigned", table.rules.cite("power.upgrade-procedure"), "assigned")
+    table.put(card, "resolving", "assigned", table.rules.cite("power.upgrade-procedure"), ASSIGNED)
     fighter.upgrades.append(card)
-    table.emit("upgraded", table.rules.cite("power.upgrade-procedure"), seat, card=f"card:{card}", fighter=fighter.ref)
+    table.emit(UPGRADED, table.rules.cite("power.upgrade-procedure"), seat, card=f"card:{card}", fighter=fighter.ref)
     yield from reaction_step(table, "card-resolved", card=card, seat=seat)
 
 
@@ -229,7 +230,7 @@ def _recycling(table: UnderworldsTable, seat: int, card: str) -> Option:
 
 def recycle(table: UnderworldsTable, seat: int, card: str) -> None:
     """Discard a card that nobody is left to use, and draw one for it (power.recycle)."""
-    table.put(card, f"power-hand-{seat}", f"power-discard-{seat}", "power.recycle", "recycled")
+    table.put(card, f"power-hand-{seat}", f"power-discard-{seat}", "power.recycle", RECYCLED)
     table.draw(f"power-deck-{seat}", f"power-hand-{seat}", 1, "power.recycle")
 
 

@@ -13,6 +13,7 @@ from ...kernel.text import Refusal, Text, say
 from .. import cards
 from ..content import ACTIONS
 from ..edition import EDITIONS
+from ..events import DISCARDED, FIZZLED, REACTION, REACTION_STEP, REVEALED
 from ..state import Fighter, UnderworldsTable, card_of
 from . import surge
 
@@ -45,7 +46,7 @@ def moments(window: dict[str, Any]) -> list[dict[str, Any]]:
 def react(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
     """Surge objectives whose condition has just been met may be revealed (objective.surge-2023); then players build a
     chain of reactions, which is resolved (reaction.chain)."""
-    table.emit("reaction-step", "round.extra-reaction-steps", occasions=window["occasions"])
+    table.emit(REACTION_STEP, "round.extra-reaction-steps", occasions=window["occasions"])
     yield from surge.reveal(table, window)
     chain = yield from _build_chain(table, window)
     yield from _resolve_chain(table, chain, window)
@@ -150,8 +151,8 @@ def declare(table: UnderworldsTable, reaction: Reaction) -> None:
     """Reveal a reaction."""
     seat, source, _ = reaction
     if source in table.hand(seat, "power"):
-        table.put(source, f"power-hand-{seat}", "resolving", table.rules.cite("reaction.procedure"), "revealed")
-    table.emit("reaction", table.rules.cite("reaction.procedure"), seat, card=cards.ref_of(source))
+        table.put(source, f"power-hand-{seat}", "resolving", table.rules.cite("reaction.procedure"), REVEALED)
+    table.emit(REACTION, table.rules.cite("reaction.procedure"), seat, card=cards.ref_of(source))
 
 
 def _resolve_chain(table: UnderworldsTable, chain: Sequence[Reaction], window: dict[str, Any]) -> Flow[None]:
@@ -163,7 +164,7 @@ def _resolve_chain(table: UnderworldsTable, chain: Sequence[Reaction], window: d
         if possible:
             yield from cards.resolve(table, seat, source, reaction.by(table))
         else:
-            table.emit("fizzled", "reaction.chain-fizzle", seat, card=cards.ref_of(source))
+            table.emit(FIZZLED, "reaction.chain-fizzle", seat, card=cards.ref_of(source))
             cards.lost(table, source)
         if source in table.zones["resolving"].cards:
             put_away(table, seat, source)
@@ -174,4 +175,4 @@ def _resolve_chain(table: UnderworldsTable, chain: Sequence[Reaction], window: d
 def put_away(table: UnderworldsTable, seat: int, card: str) -> None:
     """Discard a resolved gambit, unless it waits or persists (power.next-event-2023, power.persist)."""
     if not any(waiting.card == card for waiting in table.in_play):
-        table.put(card, "resolving", f"power-discard-{seat}", table.rules.cite("power.gambit-procedure"), "discarded")
+        table.put(card, "resolving", f"power-discard-{seat}", table.rules.cite("power.gambit-procedure"), DISCARDED)

@@ -8,6 +8,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Text, say
 from ..content import ATTACK_DIE
+from ..events import NAMED, ROLL_OFF_LEVEL, ROLL_OFF_LOWEST, ROLL_OFF_WON
 from ..state import UnderworldsTable
 
 DICE = 4
@@ -25,7 +26,7 @@ def roll_off(
     The seat `bonus_crit` adds one crit to every roll (round.first-round-crit, dice.modifiers-on-rerolls).
     """
     winner, counts = _decided(table, rule, table.seats if seats is None else seats, bonus_crit, max)
-    table.emit("roll-off-won", rule, winner, counts=counts)
+    table.emit(ROLL_OFF_WON, rule, winner, counts=counts)
     return winner
 
 
@@ -33,7 +34,7 @@ def lowest(table: UnderworldsTable, rule: str, seats: Iterable[int]) -> int:
     """The seat that comes last when rolls are compared as in a roll-off; those that are level for it roll again
     (multi.boards)."""
     last, counts = _decided(table, rule, seats, None, min)
-    table.emit("roll-off-lowest", rule, last, counts=counts)
+    table.emit(ROLL_OFF_LOWEST, rule, last, counts=counts)
     return last
 
 
@@ -55,7 +56,7 @@ def _decided(
         left = [seat for seat, count in zip(rolling, counts, strict=True) if count == sought(counts)]
         if len(left) == 1:
             return left[0], counts
-        table.emit("roll-off-level", "dice.roll-off-again", counts=counts)
+        table.emit(ROLL_OFF_LEVEL, "dice.roll-off-again", counts=counts)
         rolling = left
 
 
@@ -75,7 +76,7 @@ def winner_names(
         rule,
     )
     named: int = choice.value
-    table.emit("named", rule, winner, named=f"seat:{named}")
+    table.emit(NAMED, rule, winner, named=f"seat:{named}")
     return named
 
 

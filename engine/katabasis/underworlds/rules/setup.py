@@ -16,6 +16,17 @@ from ..board import boards
 from ..board.battlefield import objective_hexes
 from ..content import of
 from ..edition import EDITIONS
+from ..events import (
+    ALL_PLACED,
+    DISCARDED,
+    HAND_KEPT,
+    MULLIGAN,
+    OBJECTIVE_PLACED,
+    OBJECTIVES_REVEALED,
+    PHASE_BEGAN,
+    PLACED,
+    RETURNED,
+)
 from ..state import ARTEFACT_TOKEN, Fighter, UnderworldsTable
 from . import turn
 from .decks import chosen_decks
@@ -97,7 +108,7 @@ def _answered(table: UnderworldsTable, flow: Flow[Step]) -> Step:
 
 def _phase(table: UnderworldsTable, name: str) -> None:
     table.phase = f"setup-{name}"
-    table.emit("phase-began", "setup.order", phase=table.phase)
+    table.emit(PHASE_BEGAN, "setup.order", phase=table.phase)
 
 
 # ---------------------------------------------------------------------- boards
@@ -182,7 +193,7 @@ def place_objective(table: UnderworldsTable) -> Flow[Step]:
     token = table.zones[pile].cards[-1]
     table.objectives.append(choice.value)
     table.put(token, pile, "objectives", table.rules.cite("setup.objectives-place"))
-    table.emit("objective-placed", table.rules.cite("setup.objectives-place"), seat, hex=f"hex:{choice.value}")
+    table.emit(OBJECTIVE_PLACED, table.rules.cite("setup.objectives-place"), seat, hex=f"hex:{choice.value}")
     return place_objective if left > 1 else reveal_objectives
 
 
@@ -195,7 +206,7 @@ def reveal_objectives(table: UnderworldsTable) -> Step:
         table.objectives.append(table.artefact)
         table.zones["objectives"].cards.append(ARTEFACT_TOKEN)
         table.artefact = ""
-    table.emit("objectives-revealed", "setup.objectives-reveal", barrier="reveal", numbers=numbers)
+    table.emit(OBJECTIVES_REVEALED, "setup.objectives-reveal", barrier="reveal", numbers=numbers)
     return draw_hands
 
 
@@ -238,9 +249,9 @@ def mulligan(table: UnderworldsTable) -> Flow[Step]:
     rule = table.rules.cite("setup.mulligan")
     choice = yield Ask(seat, "mulligan", candidates, say("Exchange cards of the opening hand?"), rule)
     if choice.declines:
-        table.emit("hand-kept", table.rules.cite("setup.mulligan-order"), seat)
+        table.emit(HAND_KEPT, table.rules.cite("setup.mulligan-order"), seat)
     else:
-        table.emit("mulligan", rule, seat, cards=choice.value)
+        table.emit(MULLIGAN, rule, seat, cards=choice.value)
         for kind in MULLIGANS[choice.value]:
             _exchange(table, seat, kind)
     table.cursor["seat"] = table.next_seat(seat)
@@ -253,11 +264,11 @@ def _exchange(table: UnderworldsTable, seat: int, kind: str) -> None:
     hand, deck, discard = f"{kind}-hand-{seat}", f"{kind}-deck-{seat}", f"{kind}-discard-{seat}"
     old = list(table.zones[hand].cards)
     for card in old:
-        table.put(card, hand, discard, rule, "discarded")
+        table.put(card, hand, discard, rule, DISCARDED)
     table.draw(deck, hand, len(old), rule)
     if table.rules.mulligan_returns:
         for card in old:
-            table.put(card, discard, deck, rule, "returned")
+            table.put(card, discard, deck, rule, RETURNED)
         table.shuffle(deck, rule)
 
 
@@ -288,10 +299,10 @@ def place_fighter(table: UnderworldsTable) -> Flow[Step]:
         "setup.fighters-place",
     )
     fighter.at = choice.value
-    table.emit("placed", "setup.fighters-place", seat, fighter=fighter.ref, start=None, to=f"hex:{choice.value}")
+    table.emit(PLACED, "setup.fighters-place", seat, fighter=fighter.ref, start=None, to=f"hex:{choice.value}")
     if table.placed_first is None and not _waiting(table, seat):
         table.placed_first = seat
-        table.emit("all-placed", "round.first-round-crit", seat)
+        table.emit(ALL_PLACED, "round.first-round-crit", seat)
     following = [other for other in (*table.opponents(seat), seat) if _waiting(table, other)]
     table.cursor = {"seat": following[0]} if following else {}
     return place_fighter if following else turn.begin_round

@@ -12,6 +12,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from .. import cards
 from ..edition import EDITIONS
+from ..events import REVEALED, SURGE_STEP
 from ..state import UnderworldsTable, card_of
 from . import glory
 
@@ -45,13 +46,13 @@ def reveal(table: UnderworldsTable, window: Mapping[str, Any]) -> Flow[None]:
                 private=True,
             )
             if not choice.declines:
-                table.put(card, f"objective-hand-{seat}", f"revealed-{seat}", rule, "revealed")
+                table.put(card, f"objective-hand-{seat}", f"revealed-{seat}", rule, REVEALED)
 
 
 def surge_step(table: UnderworldsTable) -> Flow[None]:
     """The player who took the last activation scores first; each may replace what they score (objective.surge-order,
     objective.surge-draw-2023). A card drawn here has not been revealed, so it waits for a later step."""
-    table.emit("surge-step", "objective.surge-steps")
+    table.emit(SURGE_STEP, "objective.surge-steps")
     for seat in table.seats_from(table.last_to_activate):
         for card in list(table.zones[f"revealed-{seat}"].cards):
             yield from score(table, seat, card, "revealed")

@@ -7,6 +7,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..cards.reading import Reading
 from ..cards.registry import Clause, card_verb
+from ..events import COUNTER, TOKEN, TOKEN_REMOVED
 from ..state import Fighter, UnderworldsTable
 
 _DRIVEN_OUT = {
@@ -18,7 +19,7 @@ _DRIVEN_OUT = {
 def give(table: UnderworldsTable, fighter: Fighter, token: str, rule: str) -> None:
     """Give a fighter a token. Guard and Stagger drive each other out."""
     fighter.tokens[token] += 1
-    table.emit("token", rule, fighter.seat, fighter=fighter.ref, token=token)
+    table.emit(TOKEN, rule, fighter.seat, fighter=fighter.ref, token=token)
     if token in _DRIVEN_OUT:
         other, rule = _DRIVEN_OUT[token]
         remove_all(table, fighter, other, rule)
@@ -28,7 +29,7 @@ def remove(table: UnderworldsTable, fighter: Fighter, token: str, rule: str) -> 
     """Take one token from a fighter that has it (token.remove)."""
     assert fighter.tokens[token] > 0
     fighter.tokens[token] -= 1
-    table.emit("token-removed", rule, fighter.seat, fighter=fighter.ref, token=token)
+    table.emit(TOKEN_REMOVED, rule, fighter.seat, fighter=fighter.ref, token=token)
 
 
 def remove_all(table: UnderworldsTable, fighter: Fighter, token: str, rule: str) -> None:
@@ -40,7 +41,7 @@ def remove_all(table: UnderworldsTable, fighter: Fighter, token: str, rule: str)
 def give_counter(table: UnderworldsTable, fighter: Fighter, counter: str, rule: str) -> None:
     """Give a fighter's card a named counter (token.names)."""
     fighter.counters[counter] = fighter.counters.get(counter, 0) + 1
-    table.emit("counter", rule, fighter.seat, fighter=fighter.ref, counter=counter)
+    table.emit(COUNTER, rule, fighter.seat, fighter=fighter.ref, counter=counter)
 
 
 def clear(fighter: Fighter) -> None:

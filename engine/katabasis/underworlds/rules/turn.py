@@ -6,6 +6,7 @@ from ...kernel.flow import Flow, NextStep, step
 from ...kernel.text import Refusal, say
 from .. import cards
 from ..edition import EDITIONS
+from ..events import PHASE_BEGAN, ROUND_BEGAN, STEP_BEGAN, TURN_BEGAN
 from ..state import UnderworldsTable
 from . import inspiration, surge, timing
 from .activation import activate
@@ -26,8 +27,8 @@ def begin_round(table: UnderworldsTable) -> Flow[NextStep]:
     for fighter in table.fighters.values():
         fighter.spent_abilities = []
     table.since["phase"] = len(table.events)
-    table.emit("round-began", "round.three-rounds", round=table.round)
-    table.emit("phase-began", "round.three-rounds", phase="action")
+    table.emit(ROUND_BEGAN, "round.three-rounds", round=table.round)
+    table.emit(PHASE_BEGAN, "round.three-rounds", phase="action")
     table.rules.announce_direction(table)
     bonus, rule = table.placed_first if table.round == 1 else None, table.rules.cite("round.roll-off")
     winner = roll_off(table, rule, bonus)
@@ -41,7 +42,7 @@ def begin_round(table: UnderworldsTable) -> Flow[NextStep]:
 def begin_turn(table: UnderworldsTable) -> Flow[NextStep]:
     """The minor steps before the activation step (round.turn-steps)."""
     table.active = table.seat_of_turn(table.turn)
-    table.emit("turn-began", table.rules.cite("round.turns"), table.active, turn=table.turn)
+    table.emit(TURN_BEGAN, table.rules.cite("round.turns"), table.active, turn=table.turn)
     begin_main_step(table, "")
     yield from table.rules.minor_steps(table, "turn-start")
     return activation_step
@@ -81,7 +82,7 @@ def begin_main_step(table: UnderworldsTable, name: str) -> None:
     table.main_step = name
     table.since["step"] = len(table.events)
     if name:
-        table.emit("step-began", table.rules.cite("round.turn-steps"), table.active, step=name)
+        table.emit(STEP_BEGAN, table.rules.cite("round.turn-steps"), table.active, step=name)
 
 
 @EDITIONS["2023"].rule

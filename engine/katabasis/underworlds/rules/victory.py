@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...kernel.flow import NextStep, step
 from ...kernel.table import DRAWN, WON, Result
 from ..edition import EDITIONS
+from ..events import GAME_OVER
 from ..state import UnderworldsTable
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def finish(table: UnderworldsTable, winners: list[int], scores: list[int], rule:
     last = table.rules.rounds
     sources = [[source for source in player.sources if source["when"] <= last] for player in table.players]
     table.result = Result(winners, scores, rule, sources, WON if len(winners) == 1 else DRAWN)
-    table.emit("game-over", rule, winners=[f"seat:{seat}" for seat in winners], scores=scores)
+    table.emit(GAME_OVER, rule, winners=[f"seat:{seat}" for seat in winners], scores=scores)
 
 
 def _winners(table: UnderworldsTable, scores: list[int]) -> tuple[list[int], str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import InitVar, field
 from typing import Any
 
-from ...kernel.events import Event
+from ...kernel.events import Event, Kind
 from ...kernel.slotted import slotted
 from ...kernel.state import ADDED, TRANSIENT, State
 from ...kernel.table import Table
@@ -259,7 +259,7 @@ class UnderworldsTable(Table):
         """The Attack action being resolved, the innermost if a reaction attacks in the middle of another."""
         return self.combats[-1] if self.combats else None
 
-    def happened(self, since: str, kind: str) -> Iterator[Event]:
+    def happened(self, since: str, kind: Kind) -> Iterator[Event]:
         """The events of a kind since the current "phase", main "step" or reaction "window" began."""
         events = self.events
         for number in range(self.since[since], len(events)):

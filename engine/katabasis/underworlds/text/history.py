@@ -13,23 +13,25 @@ The words "step" and "window" show where the current main step and the current r
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from ...kernel.events import Event
+from ...kernel.events import Event, Kind
 from ...kernel.text import quoted
+from ..events import ACTIVATED, ATTACK_RESOLVED, COUNTER, DAMAGED, MOVED, OUT_OF_ACTION, PLACED
 from ..state import UnderworldsTable
 from .reader import NOTHING, TableReader, as_text, from_text
 
-ASKED_FOR = {
-    "activated": {"fighter", "action"},
-    "attack-resolved": {"attacker", "target", "range", "outcome", "killed"},
-    "counter": {"fighter", "counter"},
-    "moved": {"fighter"},
-    "out-of-action": {"fighter", "hex", "by"},
+ASKED_FOR: Mapping[str, set[str]] = {
+    ACTIVATED: {"fighter", "action"},
+    ATTACK_RESOLVED: {"attacker", "target", "range", "outcome", "killed"},
+    COUNTER: {"fighter", "counter"},
+    MOVED: {"fighter"},
+    OUT_OF_ACTION: {"fighter", "hex", "by"},
 }
 """The kinds of events that rules ask for (`UnderworldsTable.happened`), and what each must say."""
 
-ASKED_FOR_BY_SOME = {"damaged": {"fighter", "amount"}, "placed": {"fighter", "start"}}
+ASKED_FOR_BY_SOME: Mapping[str, set[str]] = {DAMAGED: {"fighter", "amount"}, PLACED: {"fighter", "start"}}
 """The same of kinds that not every edition asks for (`Edition.asked_for`)."""
 
 _FIGHTERS = ("fighter", "attacker", "target", "by")
@@ -72,7 +74,7 @@ def read_history(reader: TableReader, table: UnderworldsTable) -> None:
             marked[entry] = len(table.events)
         elif _is_event(entry, table):
             kind, seat, what = entry
-            table.emit(kind, _CITE, None if seat == NOTHING else seat - 1, **from_text(what))
+            table.emit(Kind(kind), _CITE, None if seat == NOTHING else seat - 1, **from_text(what))
         else:
             reader.fault("history", f'an event reads ["kind", seat, {{ what = ... }}], not {quoted(entry)}')
     table.since |= {marker: marked.get(marker, len(table.events)) for marker in MARKERS}

@@ -9,6 +9,7 @@ from ....kernel.options import Ask, Option
 from ....kernel.text import Refusal, Text, refuse, say
 from ...board.graph import section_name
 from ...board.shapes import Point
+from ...events import BEARS
 from ...state import NOT_YET, Adventurer, QuestTable
 from .. import targets
 from ..mission import room_is_entered
@@ -104,7 +105,7 @@ def choose_bearer(table: QuestTable) -> Flow[None]:
         choice = yield Ask(table.leader, "bearer", options, say("Who is the bearer?"), RULE)
         bearer = table.adventurer(choice.value)
     table.memory["bearer"] = bearer.id
-    table.emit("bears", RULE, table.seat_of(bearer.id), adventurer=bearer.ref)
+    table.emit(BEARS, RULE, table.seat_of(bearer.id), adventurer=bearer.ref)
 
 
 def bearer_of(table: QuestTable) -> str:

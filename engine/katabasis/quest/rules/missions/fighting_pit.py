@@ -8,6 +8,7 @@ from ....kernel.flow import Flow
 from ....kernel.options import Option
 from ....kernel.text import ngettext, say
 from ...board.graph import section_name
+from ...events import ACHIEVED, TOOK
 from ...state import LEFT, Adventurer, Monster, QuestTable
 from .. import bands, ending, events, placement, rolls, targets, wounds
 from ..campaign_data import SWORD
@@ -112,7 +113,7 @@ class SwordOfPower(PitMission):
         if SWORD not in barbarian.equipment:
             barbarian.equipment.append(SWORD)
             seat = table.seat_of(barbarian.id)
-            table.emit("took", RULE, seat, adventurer=barbarian.ref, item=f"equipment:{SWORD}")
+            table.emit(TOOK, RULE, seat, adventurer=barbarian.ref, item=f"equipment:{SWORD}")
         return None
 
 
@@ -133,7 +134,7 @@ class HellsGate(Mission):
         faces = rolls.roll(table, int(deed.value.split()[1]), RULE, seat, "deed")
         if 6 in faces and 1 not in faces:
             table.memory["sealed"] = True
-            table.emit("achieved", RULE, seat, deed="seal")
+            table.emit(ACHIEVED, RULE, seat, deed="seal")
         return None
 
     def furthers(self, table: QuestTable, seat: int, deed: Option) -> float:

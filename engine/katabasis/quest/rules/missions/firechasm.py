@@ -7,6 +7,7 @@ from ....kernel.options import Option
 from ....kernel.text import refuse, say
 from ...board.graph import section_name
 from ...content import treasure_of
+from ...events import ACHIEVED
 from ...state import DEAD, LEFT, LOST, Adventurer, Effect, Monster, QuestTable
 from .. import combat, events, rolls, wounds
 from ..adventurers import why_no_attack
@@ -50,7 +51,7 @@ class WarpstoneIcon(Mission):
         if deed.value == "throw":
             table.memory["thrown"] = table.turn
             spend_turn(table.adventurers[seat])
-            table.emit("achieved", RULE, seat, deed="throw")
+            table.emit(ACHIEVED, RULE, seat, deed="throw")
         else:
             done_by(table, "escaped").append(table.adventurers[seat].id)
             wounds.take_off(table, table.adventurers[seat], LEFT, RULE)
@@ -120,7 +121,7 @@ class BanishTheDaemon(Mission):
         spend_turn(table.adventurers[seat])
         if rolls.die(table, RULE, seat, "deed") >= 5:
             table.memory["banished"] = True
-            table.emit("achieved", RULE, seat, deed="dragon")
+            table.emit(ACHIEVED, RULE, seat, deed="dragon")
             return
         if any(each.id in table.memory["swords"] and each.in_play for each in table.adventurers):
             return
@@ -165,7 +166,7 @@ class ExtinguishTheFlames(Mission):
         face = rolls.die(table, RULE, table.seat_of("dwarf"), "deed")
         if face >= 5:
             table.memory["ring"] = True
-            table.emit("achieved", RULE, table.seat_of("dwarf"), deed="ring")
+            table.emit(ACHIEVED, RULE, table.seat_of("dwarf"), deed="ring")
         elif face <= 2:
             yield from events.draw_events(table, self.room, False, RULE)
 
@@ -225,7 +226,7 @@ class DestroyTheBridge(Mission):
         spend_turn(adventurer)
         if rolls.succeeds(rolls.die(table, RULE, seat, "deed"), 8, wounds.strength(table, adventurer)):
             table.memory["cut"] = True
-            table.emit("achieved", RULE, seat, deed="cut")
+            table.emit(ACHIEVED, RULE, seat, deed="cut")
             for each in table.on_board:
                 self._left_behind(table, each)
         return None

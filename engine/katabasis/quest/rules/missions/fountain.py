@@ -9,6 +9,7 @@ from ....kernel.zones import NOBODY as UNSEEN
 from ....kernel.zones import OWNER, Zone
 from ...board.laying import is_objective, new_door
 from ...board.shapes import shape_of
+from ...events import ACHIEVED, BET, OPENED, TOKENS
 from ...state import DEAD, Adventurer, QuestTable
 from .. import exploration, gold, magic, rolls, wounds
 from ..mission import Mission, mission
@@ -59,7 +60,7 @@ class Clearwater(FountainMission):
     def do(self, table: QuestTable, seat: int, deed: Option) -> Flow[None] | None:
         if deed.value == "pour":
             table.memory["poured"] = True
-            table.emit("achieved", RULE, seat, deed="pour")
+            table.emit(ACHIEVED, RULE, seat, deed="pour")
             return None
         who = table.adventurers[seat]
         self._drunk(table).append(who.id)
@@ -148,7 +149,7 @@ class WatersOfFate(FountainMission):
             done_by(table, "looked").append(who.id)
             if face >= 4:
                 table.memory["seen"] = True
-                table.emit("achieved", RULE, seat, deed="look")
+                table.emit(ACHIEVED, RULE, seat, deed="look")
             return None
         done_by(table, "drank").append(who.id)
         if face == 1:
@@ -157,7 +158,7 @@ class WatersOfFate(FountainMission):
             wounds.heal(table, who, who.start, RULE)
             if who.id == magic.WIZARD and table.tokens < table.tokens_at_start:
                 table.tokens = table.tokens_at_start
-                table.emit("tokens", RULE, seat, tokens=table.tokens)
+                table.emit(TOKENS, RULE, seat, tokens=table.tokens)
         return None
 
     def end_of_turn(self, table: QuestTable) -> Flow[None] | None:
@@ -180,7 +181,7 @@ class WatersOfFate(FountainMission):
         mark = shape_of(self.room).later[0]
         exploration.add_door(table, self.room, new_door(self.room, mark, laid.turn, (laid.x, laid.y)), FATE)
         table.memory["opened"] = True
-        table.emit("opened", RULE, door=table.doors[-1].ref, count=len(table.zones[FATE].cards))
+        table.emit(OPENED, RULE, door=table.doors[-1].ref, count=len(table.zones[FATE].cards))
 
     def _is_out(self, table: QuestTable) -> bool:
         """Whether somebody has been in a section behind which no card is left."""
@@ -233,7 +234,7 @@ class TrueKingship(FountainMission):
                 for card in cards
             ]
             choice = yield Ask(seat, "bet", options, say("On which prince?"), RULE, private=True)
-            table.put(choice.value, f"princes-{seat}", f"bet-{seat}", RULE, "bet")
+            table.put(choice.value, f"princes-{seat}", f"bet-{seat}", RULE, BET)
         yield from choose_bearer(table)
 
     def deeds(self, table: QuestTable, seat: int) -> list[Option]:
@@ -243,7 +244,7 @@ class TrueKingship(FountainMission):
 
     def do(self, table: QuestTable, seat: int, deed: Option) -> Flow[None] | None:
         table.memory["prince"] = (rolls.die(table, RULE, seat, "deed") + 1) // 2
-        table.emit("achieved", RULE, seat, deed="dip")
+        table.emit(ACHIEVED, RULE, seat, deed="dip")
         return self._ceiling(table)
 
     def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
@@ -291,7 +292,7 @@ class NurglesRot(FountainMission):
             wounds.take_off(table, who, DEAD, RULE)
         else:
             table.memory["water"] = who.id
-            table.emit("achieved", RULE, seat, deed="fill")
+            table.emit(ACHIEVED, RULE, seat, deed="fill")
         return None
 
     def end_of_turn(self, table: QuestTable) -> Flow[None] | None:

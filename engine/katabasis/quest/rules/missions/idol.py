@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from ....kernel.events import PUT
 from ....kernel.flow import Flow
 from ....kernel.options import Option
 from ....kernel.text import refuse, say
 from ...board.graph import section_name
 from ...content import KINDS, MONSTER_CARDS
+from ...events import ACHIEVED, SUMMONED
 from ...state import NOT_YET, Adventurer, Monster, QuestTable
 from .. import bands, events, magic, placement, rolls, targets, wounds
 from ..mission import Mission, mission, room_is_clear, room_is_entered
@@ -83,7 +85,7 @@ class Desecration(IdolMission):
             total += rolls.die(table, RULE, other, "deed") + wounds.strength(table, each)
         if total >= self.text["needed"] * table.seat_count:
             table.memory["fallen"] = True
-            table.emit("achieved", RULE, seat, deed="overturn")
+            table.emit(ACHIEVED, RULE, seat, deed="overturn")
         return None
 
     def power_modifier(self, table: QuestTable) -> int:
@@ -140,7 +142,7 @@ class DaemonSummoning(IdolMission):
         if skaven:
             changed = min(skaven, key=lambda each: min(table.graph.straight(each.at, square) for square in near))
             changed.kind, changed.wounds, changed.role = "daemon", KINDS["daemon"].wounds, ""
-            table.emit("summoned", RULE, monster=changed.ref, at=f"square:{changed.at}")
+            table.emit(SUMMONED, RULE, monster=changed.ref, at=f"square:{changed.at}")
         elif free := [square for square in near if square not in table.occupied()]:
             placement.put(table, "daemon", free[0], 0, "", RULE)
         return None
@@ -165,7 +167,7 @@ class ReturnTheStaff(IdolMission):
         card = next((each for each in reversed(deck) if each in MONSTER_CARDS), None)
         if card is None:
             return
-        table.put(card, "events", "events-drawn", RULE, "put")
+        table.put(card, "events", "events-drawn", RULE, PUT)
         table.shuffle("events", RULE)
         yield from events.bring(table, bands.of_card(table, card), self.room, [card], True)
 
@@ -190,7 +192,7 @@ class SwordOfTheElectors(IdolMission):
         done_by(table, "tried").append(who.id)
         if rolls.succeeds(rolls.die(table, RULE, seat, "deed"), TO_WREST, wounds.strength(table, who)):
             table.memory["sword"] = who.id
-            table.emit("achieved", RULE, seat, deed="wrest")
+            table.emit(ACHIEVED, RULE, seat, deed="wrest")
             return None
         return self._strike(table, seat)
 

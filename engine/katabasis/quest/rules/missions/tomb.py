@@ -6,6 +6,7 @@ from ....kernel.flow import Flow
 from ....kernel.options import Option
 from ....kernel.text import refuse, say
 from ...board.graph import section_name
+from ...events import ACHIEVED, TOMB_STRUCK
 from ...state import LOST, NOT_YET, Adventurer, QuestTable
 from .. import combat, events, magic, rolls, wounds
 from ..adventurers import why_no_attack
@@ -48,7 +49,7 @@ class Exorcism(TombMission):
             yield from events.draw_events(table, events.place_of_event(table), False, RULE)
         else:
             table.memory["banished"] = True
-            table.emit("achieved", RULE, deed="banish")
+            table.emit(ACHIEVED, RULE, deed="banish")
 
     def end_of_turn(self, table: QuestTable) -> Flow[None] | None:
         if table.memory.get("banished"):
@@ -106,7 +107,7 @@ class Deathking(TombMission):
         total = sum(rolls.die(table, RULE, table.seat_of(each.id), "deed") for each in part)
         if total >= -(-WILLS * table.seat_count // 4):
             table.memory["won"] = True
-            table.emit("achieved", RULE, seat, deed="open")
+            table.emit(ACHIEVED, RULE, seat, deed="open")
             return None
         table.memory["beaten"] = True
         for each in part:
@@ -142,7 +143,7 @@ class ReturnTheCrown(Mission):
             table.goal = "lost"
         elif room_is_clear(table, self.room) and not table.memory.get("key"):
             table.memory["key"] = True
-            table.emit("achieved", RULE, table.leader, deed="key")
+            table.emit(ACHIEVED, RULE, table.leader, deed="key")
         elif table.memory.get("key") and not table.monsters:
             leader = table.adventurers[table.leader]
             if leader.at and section_name(leader.at) == self.chest(table):
@@ -183,7 +184,7 @@ class HeroAwakens(TombMission):
         total = rolls.die(table, RULE, seat, "deed") + table.power + table.tokens + int(table.memory.get("shard", 0))
         table.memory["woken"] = total >= TO_WAKE
         if total >= TO_WAKE:
-            table.emit("achieved", RULE, seat, deed="wake")
+            table.emit(ACHIEVED, RULE, seat, deed="wake")
         return None
 
     def end_of_turn(self, table: QuestTable) -> Flow[None] | None:
@@ -213,7 +214,7 @@ class DestroyTheTomb(TombMission):
         inflicted = combat.damage(table, dwarf, seat)
         lost = max(0, (inflicted or 0) - TOMB_TOUGHNESS)
         table.memory["tomb"] = max(0, table.memory.get("tomb", TOMB_WOUNDS) - lost)
-        table.emit("tomb-struck", RULE, seat, lost=lost, left=table.memory["tomb"])
+        table.emit(TOMB_STRUCK, RULE, seat, lost=lost, left=table.memory["tomb"])
         return None
 
     def turn_card(self, table: QuestTable) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.flow import Flow, Step, step
 from ....kernel.options import Ask, Option
 from ....kernel.text import Refusal, refuse, say
+from ...events import ARTEFACT_PLACED
 from ...state import ARTEFACT, UnderworldsTable
 from .. import glory, inspiration, setup
 from .figures import EDITION
@@ -35,7 +36,7 @@ def place_artefact(table: UnderworldsTable) -> Flow[Step]:
     ]
     choice = yield Ask(seat, "artefact", candidates, say("Where is the Artefact placed?"), "artefact.place")
     table.artefact = choice.value
-    table.emit("artefact-placed", "artefact.place", seat, hex=f"hex:{choice.value}")
+    table.emit(ARTEFACT_PLACED, "artefact.place", seat, hex=f"hex:{choice.value}")
     return setup.place_objective
 
 

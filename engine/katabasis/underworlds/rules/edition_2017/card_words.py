@@ -13,6 +13,7 @@ from ...cards.conditions import INSPIRE, VALUES, Value, value_of
 from ...cards.reading import TESTS, Filter, Reading, Test, belongs, means, meant, says
 from ...cards.registry import Clause, card_condition, card_verb
 from ...content import ATTACK_DIE, DEFENCE_DIE
+from ...events import ACTIVATED, DAMAGED, PLACED
 from ...state import Fighter, UnderworldsTable, has_charged, has_returned
 
 # ---------------------------------------------------------------------- filters
@@ -28,7 +29,7 @@ def _is_alone(reading: Reading, fighter: Fighter) -> bool:
 
 def _is_first_activated(reading: Reading, fighter: Fighter, expected: bool) -> bool:
     """Whether it is the fighter that is activated in this step, or may yet be."""
-    activated = [event.what["fighter"] for event in reading.table.happened("step", "activated")]
+    activated = [event.what["fighter"] for event in reading.table.happened("step", ACTIVATED)]
     return (not activated or activated[0] == fighter.ref) == expected
 
 
@@ -76,7 +77,7 @@ def _damage(reading: Reading, args: Clause) -> int:
     """Damage that fighters of a side have suffered."""
     return sum(
         int(event.what["amount"])
-        for event in reading.happened(args["since"], "damaged")
+        for event in reading.happened(args["since"], DAMAGED)
         if belongs(reading, _of_event(reading, event).seat, args["side"])
         and ("is" not in args or _of_event(reading, event) is reading.role(args["is"]))
     )
@@ -86,7 +87,7 @@ def _returns(reading: Reading, args: Clause) -> int:
     """How often fighters of a side were returned to the battlefield (damage.returned-2017)."""
     return sum(
         event.what["start"] is None and belongs(reading, _of_event(reading, event).seat, args["side"])
-        for event in reading.happened(args["since"], "placed")
+        for event in reading.happened(args["since"], PLACED)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.text import N_
 from ... import content
 from ...edition import EDITIONS
+from ...events import DAMAGED, PLACED
 
 OTHERWISE = {
     "action.charge-token": "move.limit",
@@ -84,7 +85,7 @@ EDITION = EDITIONS["2017"] = EDITIONS["2023"].varied(
     tokens_of_action_phase=("guard",),
     remembers_holders=True,
     remembers_returns=True,
-    asked_for=("damaged", "placed"),
+    asked_for=(DAMAGED, PLACED),
     moments=frozenset(
         (
             "outcome", "drive-back-due", "about-to-fall", "after-attack", "after-move", "after-charge",

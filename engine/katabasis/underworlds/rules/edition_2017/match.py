@@ -12,6 +12,7 @@ from ....kernel.slotted import slotted
 from ....kernel.state import State
 from ....kernel.table import DRAWN, WON, Result
 from ....kernel.text import Refusal, quoted, refuse
+from ...events import MATCH_OVER, SUDDEN_DEATH
 from ...state import UnderworldsTable
 from .. import setup
 from ..rolloff import roll_off
@@ -153,7 +154,7 @@ def settle(table: UnderworldsTable, winners: list[int], scores: list[int], rule:
         finish(table, winners, scores, rule)
         return None
     if goes_to_sudden_death(table, match):
-        table.emit("sudden-death", "match.sudden-death", glory=match.glory())
+        table.emit(SUDDEN_DEATH, "match.sudden-death", glory=match.glory())
         return "turn.begin_round"
     conclude(table, match, *_verdict(table, match))
     return None
@@ -208,7 +209,7 @@ def conclude(table: UnderworldsTable, match: Match, winner: int | None, rule: st
     winners = [] if winner is None else [winner]
     match.verdict = {"winners": winners, "wins": match.wins(), "glory": match.glory(), "rule": rule}
     named = [f"seat:{seat}" for seat in winners]
-    table.emit("match-over", rule, winners=named, wins=match.wins(), glory=match.glory())
+    table.emit(MATCH_OVER, rule, winners=named, wins=match.wins(), glory=match.glory())
 
 
 # ---------------------------------------------------------------------- the series

@@ -4,6 +4,7 @@ first, for whatever is not said here is theirs (multi.scope)."""
 from __future__ import annotations
 
 from ....kernel.flow import Flow
+from ...events import DIRECTION
 from ...state import Fighter, UnderworldsTable
 from ..rolloff import roll_off
 from . import artefact, combat, decks, match, match_notation, reactions, rounds, seats, setup, sudden_death
@@ -63,4 +64,4 @@ def bounty_winner(table: UnderworldsTable, fighter: Fighter, seat: int | None) -
 def announce_direction(table: UnderworldsTable) -> None:
     """Clockwise, the seats by their numbers; anticlockwise in round 2 (multi.round-2, multi.round-3)."""
     rule = {2: "multi.round-2", 3: "multi.round-3"}.get(table.round, table.rules.cite("round.turns"))
-    table.emit("direction", rule, anticlockwise=table.is_anticlockwise)
+    table.emit(DIRECTION, rule, anticlockwise=table.is_anticlockwise)

@@ -12,6 +12,7 @@ from ....kernel.options import Ask, Option
 from ....kernel.text import quoted, say
 from ...board import boards
 from ...board.boards import Laid, Layout, Place
+from ...events import BOARDS_PLACED, WARBANDS_REVEALED
 from ...state import UnderworldsTable
 from .. import laying, setup
 from ..rolloff import lowest
@@ -42,7 +43,7 @@ def first_picker(table: UnderworldsTable) -> Flow[int]:
     """All warbands are seen at the same time (multi.warbands). Whoever rolls lowest places the first board
     (multi.boards)."""
     chosen = {f"seat:{seat}": f"warband:{player.warband}" for seat, player in enumerate(table.players)}
-    table.emit("warbands-revealed", "multi.warbands", warbands=chosen)
+    table.emit(WARBANDS_REVEALED, "multi.warbands", warbands=chosen)
     yield from ()
     return lowest(table, table.rules.cite("setup.boards-roll-off"), table.seats)
 
@@ -89,7 +90,7 @@ def _lay_first(table: UnderworldsTable, seat: int) -> Flow[None]:
         place = choice.value
         table.cursor = {"place": place}
     table.layout = str(Layout((Laid(table.faces[-1], 0, 0, 0),)))
-    table.emit("boards-placed", rule, seat, layout=table.layout)
+    table.emit(BOARDS_PLACED, rule, seat, layout=table.layout)
 
 
 def _with_one(table: UnderworldsTable, number: int) -> str:

@@ -9,6 +9,7 @@ from ....kernel.options import Ask, Option, Placement, Suggestion
 from ....kernel.text import Refusal, Text, quoted, refuse, say
 from ....kernel.zones import OWNER, Zone
 from ...content import Deck, of
+from ...events import WARBAND_PICKED, WARBANDS_REVEALED
 from ...state import Player, UnderworldsTable
 from .. import pieces, setup
 from ..decks import legal_deck
@@ -62,7 +63,7 @@ def pick_warband(table: UnderworldsTable) -> Flow[Step]:
         private=True,
     )
     table.zones[pile(seat)].cards = [choice.value]
-    table.emit("warband-picked", RULE, seat, secret={"pick": choice.value})
+    table.emit(WARBAND_PICKED, RULE, seat, secret={"pick": choice.value})
     table.cursor = {"seat": table.next_seat(seat)}
     return reveal_warbands if table.cursor["seat"] == 0 else pick_warband
 
@@ -113,5 +114,5 @@ def reveal_warbands(table: UnderworldsTable) -> NextStep:
     table.match.seats = words  # type: ignore[union-attr]
     table.cursor = {}
     chosen = {f"seat:{seat}": f"warband:{warband}" for seat, (warband, _) in enumerate(picks)}
-    table.emit("warbands-revealed", RULE, barrier="reveal", warbands=chosen)
+    table.emit(WARBANDS_REVEALED, RULE, barrier="reveal", warbands=chosen)
     return setup.first_box(table)

@@ -10,6 +10,7 @@ from ....kernel.text import Refusal, refuse, say
 from ...cards.reading import Reading
 from ...cards.registry import SPECIAL_CONDITIONS, SPECIAL_TEXTS, Clause, SpecialText, card_verb
 from ...content import DEFENCE_DIE
+from ...events import HEX_BLOCKED, MOVED, OBJECTIVE_REMOVED, OUT_OF_ACTION, PLACED
 from ...state import Fighter, InPlay
 from .. import moves
 
@@ -20,7 +21,7 @@ def _coward(reading: Reading) -> bool:
     """Whether an enemy's Move action led from beside a friendly fighter to where none is adjacent."""
     table = reading.table
     friends = [friend.at for friend in table.survivors(reading.seat)]
-    for event in reading.happened("action", "moved"):
+    for event in reading.happened("action", MOVED):
         mover = reading.fighter(event.what["fighter"])
         start, end = (event.what[key].partition(":")[2] for key in ("start", "to"))
         beside, away = (table.battlefield.neighbours(hex) for hex in (start, end))
@@ -84,7 +85,7 @@ def _desecrate(reading: Reading) -> Flow[None]:
     index = table.objectives.index(choice.value)
     table.objectives.remove(choice.value)
     table.put(table.zones["objectives"].cards[index], "objectives", "objective-tokens", rule)
-    table.emit("objective-removed", rule, reading.seat, hex=f"hex:{choice.value}")
+    table.emit(OBJECTIVE_REMOVED, rule, reading.seat, hex=f"hex:{choice.value}")
 
 
 def _not_held(reading: Reading, hex: str) -> Refusal:
@@ -112,7 +113,7 @@ def _shardfall(reading: Reading) -> Flow[None]:
         reading.rule,
     )
     table.in_play.append(InPlay(reading.source, reading.seat, {"chosen": [], "hex": choice.value}))
-    table.emit("hex-blocked", reading.rule, reading.seat, hex=f"hex:{choice.value}")
+    table.emit(HEX_BLOCKED, reading.rule, reading.seat, hex=f"hex:{choice.value}")
 
 
 _REBORN_IN = {"on": "starting", "territory": "own"}
@@ -127,7 +128,7 @@ def _rebirth_in_blood_refusals(reading: Reading) -> list[Refusal]:
 def _rebirth_in_blood(reading: Reading) -> Flow[None]:
     """The last survivor, just taken out of action, comes back on a block or a crit."""
     table, seat = reading.table, reading.seat
-    fallen = [reading.fighter(event.what["fighter"]) for event in reading.happened("now", "out-of-action")]
+    fallen = [reading.fighter(event.what["fighter"]) for event in reading.happened("now", OUT_OF_ACTION)]
     fighter = next(other for other in reversed(fallen) if other is not None and other.seat == seat)
     (face,) = table.roll("defence", DEFENCE_DIE, 1, reading.rule, seat, fighter=fighter.ref)
     if face in ("block", "crit"):
@@ -149,5 +150,5 @@ def _swap(reading: Reading, fighter: Fighter, clause: Clause) -> None:
     other.at, fighter.at = places
     for moved, start in zip((fighter, other), places, strict=True):
         reading.table.emit(
-            "placed", reading.rule, reading.seat, fighter=moved.ref, start=f"hex:{start}", to=f"hex:{moved.at}"
+            PLACED, reading.rule, reading.seat, fighter=moved.ref, start=f"hex:{start}", to=f"hex:{moved.at}"
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ....kernel.flow import NextStep, step
 from ....kernel.text import Refusal, refuse
+from ... import events
 from ...state import UnderworldsTable
 from .. import end_phase
 from ..rolloff import roll_off
@@ -55,7 +56,7 @@ def end_round(table: UnderworldsTable) -> NextStep | None:
     """Tokens are taken away, and another round follows (match.sudden-death)."""
     match = match_of(table)
     assert match is not None
-    fallen = any(True for _ in table.happened("phase", "out-of-action"))
+    fallen = any(True for _ in table.happened("phase", events.OUT_OF_ACTION))
     match.quiet = 0 if fallen else match.quiet + 1
     end_phase.end_action_phase(table)
     end_phase.clean_up(table)
@@ -63,7 +64,7 @@ def end_round(table: UnderworldsTable) -> NextStep | None:
         return end
     if match.quiet < QUIET_ROUNDS:
         return "turn.begin_round"
-    table.emit("quiet-rounds", "match.sudden-death", rounds=match.quiet)
+    table.emit(events.QUIET_ROUNDS, "match.sudden-death", rounds=match.quiet)
     conclude(table, match, roll_off(table, "match.sudden-death-roll-off"), "match.sudden-death-roll-off")
     return None
 
