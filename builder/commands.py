@@ -48,7 +48,14 @@ def parser() -> argparse.ArgumentParser:
     released = command("dist", "build", dist, "build dist/, dist.zip and the wheel")
     released.add_argument("--url", default="", help="where the site will stand, for search engines and link previews")
     command("content", "build", content, "compile content/ and the Spanish catalogue only")
-    command("test", "develop", test, "run every test; further arguments go to pytest")
+    tested = command("test", "develop", test, "run every test; further arguments go to pytest")
+    tested.add_argument(
+        "--changed",
+        nargs="?",
+        const="main",
+        metavar="COMMIT",
+        help="for a minute, only what the changes since the last commit in common with main, or another, can touch",
+    )
     command("whole-games", "develop", whole_games, "run the tests that take turns, all of them; arguments go to pytest")
     command("sweep", "develop", sweep, "play thousands of games, hunting for faults; arguments go to tests/sweep.py")
     command("fuzz", "develop", fuzz, "change texts from outside in all ways, hunting for faults; --seconds N, --seed S")
@@ -84,8 +91,9 @@ def content(_options: argparse.Namespace, _: list[str]) -> None:
     module("messages").build()
 
 
-def test(_options: argparse.Namespace, rest: list[str]) -> int:
-    return int(module("tests").run(rest))
+def test(options: argparse.Namespace, rest: list[str]) -> int:
+    tests = module("tests")
+    return int(tests.run_changed(options.changed, rest) if options.changed else tests.run(rest))
 
 
 def whole_games(_options: argparse.Namespace, rest: list[str]) -> int:

@@ -4,7 +4,7 @@ Imports inside functions count; those for annotations alone (`if TYPE_CHECKING`)
 """
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -141,7 +141,17 @@ def module_name(file: Path, package: Path) -> str:
     return ".".join(words[:-1] if words[-1] == "__init__" else words)
 
 
-def imports_of(name: str, file: Path) -> set[str]:
+@cache
+def is_module(name: str) -> bool:
+    """Whether that is the full name of a module of the project."""
+    for package in PACKAGES:
+        path = package.parent.joinpath(*name.split("."))
+        if path.is_dir() or path.with_suffix(".py").is_file():
+            return True
+    return False
+
+
+def imports_of(name: str, file: Path, is_module: Callable[[str], bool] = is_module) -> set[str]:
     """The modules that one imports when it runs."""
     inside = name if file.name == "__init__.py" else name.rpartition(".")[0]
     imported: set[str] = set()
@@ -155,20 +165,13 @@ def imports_of(name: str, file: Path) -> set[str]:
     return imported
 
 
-def running(node: ast.AST) -> Iterator[ast.AST]:
-    """A node and all below it, but for what only type checkers read."""
-    yield node
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test):
-            continue
-        yield from running(child)
-
-
-@cache
-def is_module(name: str) -> bool:
-    """Whether that is the full name of a module of the project."""
-    for package in PACKAGES:
-        path = package.parent.joinpath(*name.split("."))
-        if path.is_dir() or path.with_suffix(".py").is_file():
-            return True
-    return False
+def running(tree: ast.AST) -> Iterator[ast.AST]:
+    """The statements of a module, but for those that only type checkers read."""
+    nodes = [tree]
+    while nodes:
+        yield (node := nodes.pop())
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, (ast.stmt, ast.ExceptHandler, ast.match_case)) and not (
+                isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test)
+            ):
+                nodes.append(child)

@@ -4,14 +4,24 @@ import ctypes
 import os
 import subprocess
 import sys
+import time
+from collections import Counter
 from contextlib import suppress
 
-from builder import browser, content, coverage, site, wheel
+from builder import browser, changed, content, coverage, messages, site, wheel
 from builder.console import say
 from builder.paths import CACHE, ROOT
 
 PROCESSES = "3"
 """One more than there are processors: tests of hosts that are silent wait most of their time."""
+MINUTE = 45
+"""Seconds until tests no longer begin: those that have begun are to end."""
+MOST_FILES = 20
+"""Files of tests that can be collected meanwhile."""
+COLLECTING = "2"
+"""Processes of such a run: each collects all of its tests."""
+NO_TESTS = 5
+"""What pytest ends with where all tests were left out."""
 PR_SET_CHILD_SUBREAPER = 36
 """The request of prctl(2)."""
 
@@ -32,6 +42,46 @@ def run(arguments: list[str]) -> int:
     failed = subprocess.run(command, cwd=ROOT, env=surroundings).returncode
     say(f"Processor time of all that was started: {processor_time():.0f} s")
     return failed
+
+
+def run_changed(commit: str, arguments: list[str]) -> int:
+    """Run for a minute the tests that changes since a commit can touch, the nearest first, and say what is left out.
+    Returns pytest's exit code."""
+    began = time.time()
+    content.build()
+    messages.build()
+    changes = changed.since(commit)
+    chosen, left = share_of_a_minute(changed.touched(changes))
+    say(f"{len(changes)} files are changed. The nearest tests that they can touch: {folders(chosen) or 'none'}")
+    failed = 0
+    if chosen:
+        surroundings = {**os.environ, changed.DEADLINE: str(began + MINUTE)}
+        in_order = ("--dist", "loadfile", "--no-loadscope-reorder")
+        command = [sys.executable, "-m", "pytest", "-n", COLLECTING, *in_order, "-m", "not takes_turns", "-rfERs"]
+        failed = subprocess.run([*command, *chosen, *arguments], cwd=ROOT, env=surroundings).returncode
+    for line in left:
+        say(f"Left out: {line}")
+    return 0 if failed == NO_TESTS else failed
+
+
+def share_of_a_minute(touched: list[str]) -> tuple[list[str], list[str]]:
+    """Of the files of tests that a change can touch, those to run; what is left out, and why."""
+    on_site = [file for file in touched if changed.plays_site(file)]
+    others = [file for file in touched if file not in on_site]
+    left = ["whole games and other tests that take turns: python3 build.py whole-games"]
+    for files, why in (
+        (on_site, "play the built site"),
+        (others[MOST_FILES:], "farther away than what a minute is enough for"),
+    ):
+        if files:
+            left.append(f"{why}: {folders(files)}")
+    return others[:MOST_FILES], left
+
+
+def folders(files: list[str]) -> str:
+    """How many files there are in each folder."""
+    count = Counter(file.rpartition("/")[0] for file in files)
+    return ", ".join(f"{number} files in {folder}" for folder, number in count.most_common())
 
 
 def adopt_orphans() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import chain
@@ -13,6 +14,7 @@ from hypothesis import HealthCheck, settings
 
 import declared_events
 from builder import browser
+from builder.changed import DEADLINE
 from builder.coverage import WHOLE_RUN
 from builder.serve import running
 from katabasis.kernel.table import Table
@@ -57,8 +59,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=list(gone))
         items[:] = [item for item in items if item not in gone]
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    if processes > 1:
+    if processes > 1 and DEADLINE not in os.environ:
         items[:] = chain.from_iterable(shares(items, processes))
+
+
+def pytest_runtest_setup() -> None:
+    """Leave out what the time of the run is not enough for."""
+    if time.time() > float(os.environ.get(DEADLINE, "inf")):
+        pytest.skip("the minute is over")
 
 
 @pytest.hookimpl(wrapper=True)
