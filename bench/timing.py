@@ -3,13 +3,28 @@
 import statistics
 import time
 from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Figure(NamedTuple):
+    """Milliseconds that some work takes: of the processor, and by the clock."""
+
+    name: str
+    processor: float
+    clock: float
 
 
 def milliseconds(work: Callable[[], object], times: int = 100) -> float:
+    """The middle of many runs, by the clock."""
+    return figure("", work, times).clock
+
+
+def figure(name: str, work: Callable[[], object], times: int = 100) -> Figure:
     """The middle of many runs."""
-    taken = []
+    processor, clock = [], []
     for _ in range(times):
-        began = time.perf_counter()
+        began = time.perf_counter(), time.process_time()
         work()
-        taken.append(time.perf_counter() - began)
-    return 1000 * statistics.median(taken)
+        clock.append(time.perf_counter() - began[0])
+        processor.append(time.process_time() - began[1])
+    return Figure(name, 1000 * statistics.median(processor), 1000 * statistics.median(clock))

@@ -67,6 +67,11 @@ def parser() -> argparse.ArgumentParser:
     command("check", "develop", check, "style, types, content, translations and ledger coverage")
     measured = command("bench", "develop", bench, "measure; prints figures, and ratios where there is another side")
     measured.add_argument("names", nargs="*", help="files of bench/ to run, without .py (default: all)")
+    measured.add_argument(
+        "--against",
+        metavar="COMMIT",
+        help="compare processor time with that of a commit: the bench of the games; names are those of games then",
+    )
     command("messages", "build", update_messages, "bring web/locale/es.po up to date with the sources")
     command("lock", "develop", lock, "pin the newest packages that requirements/*.in and package.json allow")
     return whole
@@ -125,6 +130,8 @@ def check(_options: argparse.Namespace, _: list[str]) -> int:
 
 
 def bench(options: argparse.Namespace, _: list[str]) -> int:
+    if options.against:
+        return int(module("bench_against").compare(options.against, options.names))
     return int(module("bench").run(options.names))
 
 
