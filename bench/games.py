@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from katabasis import Game
 
 SEED = 1
-TIMES, FEWER = 30, 5
+TIMES, FEWER = 60, 5
 LEVEL = "normal"
 
 
