@@ -72,7 +72,7 @@ LATE = (
     *("katabasis_page.acts.orders", "katabasis_page.session.orders"),
     *("katabasis.kernel.puzzle", "katabasis.kernel.conditions", "katabasis.puzzle_words"),
     *("katabasis_page.puzzles", "katabasis_page.storage.puzzle_progress", "katabasis_page.table.puzzle_panel"),
-    "katabasis.kernel.imagine",
+    *("katabasis.kernel.imagine", "tomli_w"),
 )
 """Bots, and screens that are seldom seen: what is in late packs, which come once the page is at rest, or something
 imports what is in them. "*" is any game."""

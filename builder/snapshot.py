@@ -37,7 +37,7 @@ LAZY = (
         "katabasis_page.screens.handover",
         "katabasis_page.screens.settings",
     ),
-    *("katabasis_page.sharing.links", "katabasis_page.worker.reading", "katabasis_page.worker.in_worker", "tomli_w"),
+    *("katabasis_page.sharing.links", "katabasis_page.worker.reading", "katabasis_page.worker.in_worker"),
     *("katabasis_page.*.form", "katabasis_page.*.phase"),
     *("katabasis_page.table.popovers", "katabasis_page.*.popovers"),
     *("katabasis_page.table.finish", "katabasis_page.*.finish"),

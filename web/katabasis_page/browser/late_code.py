@@ -17,7 +17,7 @@ import js
 
 from katabasis import content
 
-PACKAGES = ("katabasis", "katabasis_page")
+PACKAGES = ("katabasis", "katabasis_page", "tomli_w")
 
 lacking: set[str] = set()
 """The texts of the content that were read and were not here."""
