@@ -12,6 +12,7 @@ content/<game>/sources.toml   -> engine/katabasis/content/<game>-sources.<langua
 content/<game>/coach.toml     -> engine/katabasis/content/<game>-coach.<language>.json: the notes beside a first game;
                                  coach-<edition>.toml likewise to <game>-<edition>-coach.<language>.json
 content/<game>/puzzles        -> see builder/puzzles.py
+content/<game>/art            -> engine/katabasis/content/<game>-art.json, see builder/art.py
 content/<game>/positions/*.toml -> engine/katabasis/content/<game>-examples.json: the examples of rules; those of an
                                  edition after the first are in positions/<edition>/, and are not in it
 
@@ -25,7 +26,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from builder import coach, editions, engine_words, events, examples, puzzles
+from builder import art, coach, editions, engine_words, events, examples, puzzles
 from builder.build_cache import BuildCache, digest, files
 from builder.coach import COACHES, coach_of
 from builder.console import Failure, step
@@ -77,6 +78,7 @@ with them are read."""
 BUILDER = Path(__file__).parent
 CHECKERS = (
     Path(__file__),
+    BUILDER / "art.py",
     BUILDER / "coach.py",
     BUILDER / "editions.py",
     BUILDER / "engine_words.py",
@@ -88,7 +90,7 @@ CHECKERS = (
 
 
 def build() -> None:
-    """Compile every game whose TOML changed since it was last compiled."""
+    """Compile every game whose files changed since it was last compiled."""
     build_list()
     for folder in games():
         build_game(folder)
@@ -96,9 +98,10 @@ def build() -> None:
 
 
 def build_game(folder: Path) -> None:
-    """Compile a game, if its TOML changed. Raises Failure with all that is wrong with it, also what its engine does not
-    know: nothing is left to be loaded then."""
-    sources = [path for path in files(folder, suffixes=(".toml",)) if path not in puzzles.paths_of(folder)]
+    """Compile a game, if its files changed. Raises Failure with all that is wrong with it, also what its engine does
+    not know: nothing is left to be loaded then."""
+    written = files(folder, suffixes=(".toml", *art.SUFFIXES))
+    sources = [path for path in written if path not in puzzles.paths_of(folder)]
     declared = [ENGINE / "katabasis" / part / "card_words.py" for part in ("kernel", folder.name)]
     inputs = digest([*sources, *files(*CHECKERS, *declared, suffixes=(".py",))])
     cache = BuildCache(f"content-{folder.name}")
@@ -194,6 +197,8 @@ def compile_game(folder: Path) -> None:
     write(f"{folder.name}.json", {**usual, "versions": versions(folder), "former_versions": former})
     for edition in known[1:]:
         write(f"{folder.name}-{edition}.json", editions.only(merged, edition, known))
+    if (folder / art.FOLDER).is_dir():
+        write(f"{folder.name}-{art.FOLDER}.json", art.compiled(folder))
     shown = [example._asdict() for example in examples_of(folder) if example.edition not in known[1:]]
     write(f"{folder.name}-examples.json", {"examples": shown})
     ledger, sources = toml_file(folder, RULES), toml_file(folder, SOURCES)
@@ -222,6 +227,7 @@ def malformed(folder: Path) -> list[str]:
         *figure_faults(folder),
         *coach_faults(folder),
         *example_faults(folder),
+        *(f"{place(folder / art.FOLDER)}/{fault}" for fault in art.faults(folder)),
     ]
 
 

@@ -142,6 +142,12 @@ ROWS: Mapping[str, Check] = {
 }
 EASED_CARDS: Mapping[str, Check] = {"further?": is_flag, "numbers?": is_table, "spares?": is_table, "wounds?": is_table}
 SIZE: Mapping[str, Check] = {"name": is_bilingual, "upper": at_least(1), "lower": at_least(1), "beyond": is_flag}
+FLOOR: Mapping[str, Check] = {
+    "floor": is_text,
+    "stone": is_text,
+    "laid": one_of("flags", "slabs", "chequer", "earth"),
+}
+"""A floor in the drawing of a section: the squares with these letters, of stone of this colour, and how it is laid."""
 EPILOGUE: Mapping[str, Check] = {"won": is_bilingual, "lost": is_bilingual}
 MISSION: Mapping[str, Check] = {
     **SOURCED,
@@ -361,11 +367,23 @@ def _counted(entry: Entry) -> Iterator[str]:
         yield f"'count' cannot be {entry['count']} of {entry['games']}"
 
 
-def vocabulary_faults(content: Content) -> Iterator[str]:
-    """Say which words of cards are declared and not implemented, or the other way round."""
+def placeholder_faults(placeholder: Mapping[str, str], inks: Mapping[str, str]) -> Iterator[str]:
+    """What is wrong with a floor in a drawing."""
+    yield from table_faults(placeholder, FLOOR)
+    if (ink := f"dungeon-{placeholder.get('stone')}") not in inks:
+        yield f"there is no ink {ink!r} for the stone"
+
+
+def vocabulary_faults(content: Content) -> Iterator[str | Fault]:
+    """Say which words of cards are declared and not implemented, or the other way round, and sections that nothing
+    draws."""
     from katabasis.quest.cards import registry
+    from katabasis.quest.picture import furniture
 
     import_module("katabasis.quest.system")  # its chapters register the verbs
     yield from differences(words.VERBS, registry.VERBS, "verb")
     yield from differences(words.EFFECTS, named("quest", "effect", "spend_effect"), "effect")
     yield from differences(words.PASSIVES, named("quest", "passive"), "passive")
+    for id in content["sections"]:
+        if not furniture.drawings_of(id):
+            yield Fault("sections", id, f"art/{id}.svg is missing")

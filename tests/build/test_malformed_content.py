@@ -8,7 +8,7 @@ import pytest
 from builder import content
 from builder.build_cache import BuildCache
 from builder.console import Failure
-from builder.games import underworlds
+from builder.games import quest, underworlds
 from katabasis.kernel.card_words import value_faults
 from katabasis.sigmar import card_words as sigmar_words
 
@@ -86,6 +86,12 @@ def test_what_needs_python_says_so_where_it_stands() -> None:
     assert len(faults) == 2
     assert "inspire holds-a-token: its condition needs a function in INSPIRE" in faults[0]
     assert "card boil-over: `by_hand` needs a function" in faults[1]
+
+
+def test_a_section_that_nothing_draws_says_which_file_is_missing() -> None:
+    figures = content.joined(content.CONTENT / "quest")
+    figures["sections"]["attic"] = figures["sections"]["well"]
+    assert list(map(str, quest.vocabulary_faults(figures))) == ["sections attic: art/attic.svg is missing"]
 
 
 def test_what_the_engine_does_not_know_is_not_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
