@@ -69,4 +69,4 @@ def test_the_name_of_a_step_is_whole_beside_the_seats(open_page: Open, language:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_name_of_a_phase_is_whole_beside_the_ways_through_the_history(open_page: Open, language: str) -> None:
     page = opened(open_page, activating(), f"seats=human,normal&lang={language}", NARROW)
-    assert overlaps(page, [".tracker .phase", ".tracker .history", ".tracker .scores"]) == []
+    assert overlaps(page, [".tracker .phase b", ".tracker .step", ".tracker .history", ".tracker .scores"]) == []
