@@ -38,6 +38,13 @@ LAZY = (
         "katabasis_page.screens.settings",
     ),
     *("katabasis_page.sharing.links", "katabasis_page.worker.reading", "katabasis_page.worker.in_worker"),
+    *(
+        f"katabasis_page.acts.{subject}"
+        for subject in (
+            *("advice", "analysis", "coaching", "decks", "defects", "history", "past_games"),
+            *("placing", "puzzles", "recovery", "settings", "sharing"),
+        )
+    ),
     *("katabasis_page.*.form", "katabasis_page.*.phase"),
     *("katabasis_page.table.popovers", "katabasis_page.*.popovers"),
     *("katabasis_page.table.finish", "katabasis_page.*.finish"),

@@ -7,7 +7,7 @@ from katabasis_page import acts
 from katabasis_page.games import GAMES, game_ui
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
-ACTS = {*acts.ACTS, *(verb for game in GAMES for verb in game_ui(game).ACTS)}
+ACTS = {*acts.all_acts(), *(verb for game in GAMES for verb in game_ui(game).ACTS)}
 
 
 class Reading(HTMLParser):

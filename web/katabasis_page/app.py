@@ -194,10 +194,10 @@ class App:
 
     def _act(self, verb: str) -> Act | None:
         """What a verb does: an act of the shell, of the screen that is shown, or of its game."""
-        from .acts import ACTS
+        from .acts import ACTS, act_of
 
-        act = ACTS.get(verb) or shown(self.ui.screen).acts().get(verb)
-        return act or (game_ui(self.game).ACTS.get(verb) if self.game else None)
+        of_the_game = game_ui(self.game).ACTS if self.game else {}
+        return ACTS.get(verb) or shown(self.ui.screen).acts().get(verb) or of_the_game.get(verb) or act_of(verb)
 
     # ------------------------------------------------------------------ messages
 

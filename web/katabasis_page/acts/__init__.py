@@ -2,57 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from importlib import import_module
+from types import ModuleType
+
 from ..games import Act
-from . import (
-    advice,
-    analysis,
-    bots,
-    camera,
-    choosing,
-    coaching,
-    defects,
-    hearing,
-    history,
-    keeping,
-    kept_games,
-    loading,
-    looking,
-    new_games,
-    placing,
-    puzzles,
-    routing,
-    settings,
-    sharing,
-    tables,
+from . import bots, camera, choosing, hearing, keeping, kept_games, loading, looking, new_games, routing, tables
+
+LATER = ("history", "placing", "settings", "sharing", "coaching", "puzzles", "advice", "analysis", "defects")
+"""The subjects that no first decision needs. They are imported in this order, until one of them knows a verb."""
+
+ACTS: dict[str, Act] = {}
+"""What verbs do, of the subjects that are here."""
+
+LOOKING = (
+    *("advice", "analysis", "camera", "coaching", "hearing", "history", "keeping", "loading", "looking"),
+    *("settings", "sharing"),
 )
+"""The subjects whose verbs answer nothing, but for "answer-number"."""
 
-ACTS: dict[str, Act] = {
-    **advice.ACTS,
-    **analysis.ACTS,
-    **bots.ACTS,
-    **camera.ACTS,
-    **choosing.ACTS,
-    **coaching.ACTS,
-    **defects.ACTS,
-    **hearing.ACTS,
-    **history.ACTS,
-    **keeping.ACTS,
-    **kept_games.ACTS,
-    **loading.ACTS,
-    **looking.ACTS,
-    **new_games.ACTS,
-    **placing.ACTS,
-    **puzzles.ACTS,
-    **routing.ACTS,
-    **settings.ACTS,
-    **sharing.ACTS,
-    **tables.ACTS,
-}
+_subjects: dict[str, str] = {}
+_to_come = [*LATER]
 
-_LOOKING = (advice, analysis, camera, coaching, hearing, history, keeping, loading, looking, settings, sharing)
-_LOOKS = {verb for module in _LOOKING for verb in module.ACTS} - {"answer-number"} | {"hover", "goto", "search"}
+
+def act_of(verb: str) -> Act | None:
+    """What a verb does; None if the shell has none of that name."""
+    while verb not in ACTS and _to_come:
+        _add(import_module(f"{__name__}.{_to_come.pop(0)}"))
+    return ACTS.get(verb)
+
+
+def all_acts() -> Mapping[str, Act]:
+    """What every verb does, with all subjects here."""
+    act_of("")
+    return ACTS
 
 
 def looks(verb: str) -> bool:
     """Whether a verb answers nothing, and begins nothing that answers: it may come late."""
-    return verb in _LOOKS
+    act_of(verb)
+    return verb in ("hover", "goto", "search") or (verb != "answer-number" and _subjects.get(verb) in LOOKING)
+
+
+def _add(module: ModuleType) -> None:
+    ACTS.update(module.ACTS)
+    _subjects.update(dict.fromkeys(module.ACTS, module.__name__.rpartition(".")[2]))
+
+
+for _module in (bots, camera, choosing, hearing, keeping, kept_games, loading, looking, new_games, routing, tables):
+    _add(_module)

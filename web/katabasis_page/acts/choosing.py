@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 from katabasis.kernel.untrusted import from_json
 
 from ..games import Act
-from . import placing
 from .decision import after_choice, at_table, choose
-from .decks import offer_decks
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -18,17 +16,22 @@ if TYPE_CHECKING:
 def _choose(app: App, option: str) -> None:
     """A placement is begun instead: on the board where a tool of the game takes it, or by a list of suggestions. What
     has a warning is asked again, and so is what would throw away a draft that waits."""
-    if placing.waits(app, option):
-        app.dialog = f"draft:{option}"
-        app.render()
-        return
+    if app.ui.pointer.placing is not None:
+        from .placing import waits
+
+        if waits(app, option):
+            app.dialog = f"draft:{option}"
+            app.render()
+            return
     _choose_at_once(app, option)
 
 
 def _choose_without_draft(app: App, option: str) -> None:
     """What waits to be placed is given up."""
+    from .placing import drop
+
     app.dialog = ""
-    placing.drop(app)
+    drop(app)
     _choose_at_once(app, option)
 
 
@@ -50,11 +53,19 @@ def _choose_anyway(app: App, option: str) -> None:
 
 def _begin_placement(app: App, option: str) -> None:
     if at_table(app).takes(option) == "deck":
-        app.for_table(offer_decks(app, option))
+        _offer_decks(app, option)
         return
+    from .placing import pick_up
+
     at_table(app).suggest(option)
-    if not placing.pick_up(app, option):
+    if not pick_up(app, option):
         app.render()
+
+
+def _offer_decks(app: App, option: str) -> None:
+    from .decks import offer_decks
+
+    app.for_table(offer_decks(app, option))
 
 
 def _answer(app: App, arg: str) -> None:
@@ -66,7 +77,7 @@ def _answer(app: App, arg: str) -> None:
 def _suggest(app: App, option: str) -> None:
     """Show the suggested answers of a placement, or put them away."""
     if app.ui.pointer.suggesting != option and at_table(app).takes(option) == "deck":
-        app.for_table(offer_decks(app, option))
+        _offer_decks(app, option)
         return
     at_table(app).suggest(None if app.ui.pointer.suggesting == option else option)
     app.render()

@@ -13,8 +13,6 @@ from ..session import HUMAN, NotNow
 from ..storage.saved_games import MOST_SEATS
 from ..words import Verbatim, _, say
 from .loading import load_game, load_screens
-from .puzzles import show_puzzles
-from .settings import change_setting
 from .tables import begin, turn_away
 
 if TYPE_CHECKING:
@@ -61,6 +59,8 @@ def _start(app: App, _arg: str) -> None:
     names, kinds, owners = draft.names(), draft.kinds, draft.owners
     own = app.incoming is None and kinds[0] == HUMAN
     if own and not app.ui.settings["name"] and draft.seats[0].name.strip():
+        from .settings import change_setting
+
         change_setting(app, "name", draft.seats[0].name.strip())
     series, moment = app.incoming or kb.series(**draft.setup()), app.moment
     app.draft, app.incoming, app.moment = None, None, None
@@ -96,6 +96,8 @@ def _shifted(seats: list[Any]) -> list[Any]:
 async def begin_embedded(app: App) -> None:
     """Begin what a frame shows at once: the puzzle or the game of its address, or the game that came in."""
     if puzzle := app.page.query.get("puzzle", ""):
+        from .puzzles import show_puzzles
+
         await show_puzzles(app, puzzle)
         return
     kinds = _kinds_of_frame(app.page.query)

@@ -19,13 +19,8 @@ from typing import TYPE_CHECKING
 from ..games import GAMES, Act
 from ..newgame.current import draft_for
 from ..ui import Popover
-from .coaching import begin_first_game
-from .decks import show_decks
 from .loading import load_all, load_editions, load_game, load_screens, load_texts
 from .new_games import begin_embedded, set_up
-from .past_games import open_past
-from .puzzles import show_puzzles
-from .sharing import take_in
 from .tables import play
 
 if TYPE_CHECKING:
@@ -39,6 +34,8 @@ def _route(app: App, fragment: str) -> None:
     app.visit += 1
     app.fragment = fragment
     if carries(fragment):
+        from .sharing import take_in
+
         app.for_visit(take_in(app, fragment=fragment))
         return
     screen, _slash, rest = fragment.removeprefix("#").partition("/")
@@ -67,18 +64,26 @@ def _to_form(app: App, game: str) -> None:
 
 
 def _to_first_game(app: App, game: str) -> None:
+    from .coaching import begin_first_game
+
     app.for_visit(begin_first_game(app, game))
 
 
 def _to_past(app: App, place: str) -> None:
+    from .past_games import open_past
+
     app.for_visit(open_past(app, place))
 
 
 def _to_decks(app: App, place: str) -> None:
+    from .decks import show_decks
+
     app.for_visit(show_decks(app, place))
 
 
 def _to_puzzles(app: App, place: str) -> None:
+    from .puzzles import show_puzzles
+
     app.for_visit(show_puzzles(app, place))
 
 

@@ -13,10 +13,8 @@ from ..games import Act
 from ..storage.store import Unreadable
 from ..words import _, say
 from .decision import at_table
-from .decks import take_in_deck
 from .loading import LAYING, load_game, load_screens
 from .new_games import begin_embedded
-from .puzzles import take_in_puzzle
 from .tables import open_kept
 
 if TYPE_CHECKING:
@@ -156,6 +154,8 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
             return
         if payload.kind == "deck":
             app.dialog = ""
+            from .decks import take_in_deck
+
             await take_in_deck(app, payload)
             return
         app.dialog, app.ui.waiting_for = "", LAYING
@@ -164,6 +164,8 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
         if not await load_game(app, game_in(payload), edition_in(payload)):
             return
         if payload.kind == "puzzle":
+            from .puzzles import take_in_puzzle
+
             await take_in_puzzle(app, payload.text)
             return
         series = await series_of(app, payload)
