@@ -34,7 +34,10 @@ LAZY = (
     *(
         "katabasis_page.newgame.draft",
         "katabasis_page.newgame.screen",
+        "katabasis_page.newgame.game_choice",
+        "katabasis_page.screens.art",
         "katabasis_page.screens.handover",
+        "katabasis_page.screens.launcher",
         "katabasis_page.screens.settings",
     ),
     *("katabasis_page.sharing.links", "katabasis_page.worker.reading", "katabasis_page.worker.in_worker"),
@@ -46,6 +49,7 @@ LAZY = (
         )
     ),
     *("katabasis_page.*.form", "katabasis_page.*.phase"),
+    *("katabasis_page.*.combat", "katabasis_page.*.forecast", "katabasis_page.*.odds"),
     *("katabasis_page.table.popovers", "katabasis_page.*.popovers"),
     *("katabasis_page.table.finish", "katabasis_page.*.finish"),
     *("katabasis_page.browser.delight", "katabasis_page.highlights", "katabasis_page.*.highlights"),
@@ -60,7 +64,8 @@ LAZY = (
 as long as its memory once imported."""
 
 LAUNCHER = tuple(
-    f"katabasis_page.{name}" for name in ("app", "acts", "browser.dom", "browser.late_code", "screens.page")
+    f"katabasis_page.{name}"
+    for name in ("app", "acts", "browser.dom", "browser.late_code", "screens.launcher", "screens.page")
 )
 """What the launcher's snapshot imports, with all that these need. The rest of what games share is in its payload."""
 
@@ -134,8 +139,8 @@ def code(owner: str) -> list[str]:
 
 def modules(owner: str) -> list[str]:
     """Every module that is imported beforehand, by its dotted name: the page plays before the library is there."""
-    own = [dotted(name) for name in code(owner)] if owner else LAUNCHER
-    return [*(name for name in own if not is_lazy(name, owner)), *library()]
+    of_a_game = (name for name in map(dotted, code(owner)) if not is_lazy(name, owner))
+    return [*(of_a_game if owner else LAUNCHER), *library()]
 
 
 def library() -> list[str]:

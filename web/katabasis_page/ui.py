@@ -185,6 +185,11 @@ class Pointer:
     """Whether nobody at the screen has been asked yet since they sat down: then a board that is too small to read is
     shown closer."""
 
+    @property
+    def forecast(self) -> dict[str, Any] | None:
+        """What is known beforehand of the answer that the pointer or the focus rests on; None if nothing is."""
+        return (self.preview or {}).get("preview") or None
+
 
 @slotted
 class HistoryShown:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..games import Act
-from ..screens.launcher import NOT_KEPT
 from ..storage.texts import Blocked, Deleted, Full
+from ..storage.whereabouts import NOT_KEPT
 from ..words import _
 
 if TYPE_CHECKING:

@@ -17,7 +17,6 @@ from ..table.board import board_frame, menu, targets
 from ..ui import Ui
 from .answers import OPTION_STYLE
 from .changes import changes
-from .odds import preview
 
 PLACES = ("square", "adventurer", "monster", "door")
 """The kinds of refs that the dungeon shows."""
@@ -28,8 +27,16 @@ def dungeon(view: dict[str, Any], ui: Ui) -> h.Renderable:
     picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
     clicked = menu(view, ui, lambda option: menu_button(ui, option, OPTION_STYLE))
     changed = changes(view["table"], ui.history.since)
-    below = [_in_small(view, ui), preview(view, ui)]
+    below = [_in_small(view, ui), _odds(view, ui)]
     return board_frame(ui, picture, ui.say("Dungeon"), clicked, below, changes=changed, legend=True)
+
+
+def _odds(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    if ui.pointer.forecast is None:
+        return None
+    from .odds import preview
+
+    return preview(view, ui)
 
 
 def _in_small(view: dict[str, Any], ui: Ui) -> h.Renderable | None:

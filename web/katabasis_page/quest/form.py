@@ -12,10 +12,10 @@ from ..newgame.current import draft_of
 from ..newgame.draft import SAME_PERSON, Draft
 from ..newgame.screen import question
 from ..session import HUMAN
+from ..table.pieces import percent
 from ..ui import Ui
 from . import facts, naming
 from .mission import beyond
-from .odds import percent
 
 if TYPE_CHECKING:
     from ..protocols import App

@@ -10,13 +10,13 @@ from katabasis.quest.text import wording
 from katabasis.quest.text.forecast import sentences
 
 from .. import markup as h
-from ..table.pieces import rule_link
+from ..table.pieces import percent, rule_link
 from ..ui import Ui
 
 
 def preview(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     """What is known of the answer that the pointer or the focus rests on."""
-    known = (ui.pointer.preview or {}).get("preview")
+    known = ui.pointer.forecast
     if not known:
         return None
     if "attacks" in known:
@@ -44,15 +44,6 @@ def _parts(ui: Ui, known: dict[str, Any]) -> list[tuple[str, str]]:
 
 def _chance(value: str, label: str) -> h.Renderable:
     return h.li(class_="chance")[h.b[value], " ", label]
-
-
-def percent(share: float) -> str:
-    """A chance in whole percent, never 0 or 100 unless it is certain."""
-    if 0 < share < 0.005:
-        return "<1%"
-    if 0.995 < share < 1:
-        return ">99%"
-    return f"{share * 100:.0f}%"
 
 
 def _threats(ui: Ui, known: dict[str, Any]) -> h.Renderable:

@@ -12,8 +12,9 @@ from ..games import GAMES, is_cooperative
 from ..markup.controls import act, icon, link
 from ..newgame.game_choice import game_choices
 from ..storage.saved_games import SavedGame
+from ..storage.whereabouts import NOT_KEPT
 from ..ui import Ui
-from ..words import _, ngettext
+from ..words import ngettext
 from .art import descent
 
 
@@ -104,12 +105,6 @@ def _games(ui: Ui, games: list[SavedGame] | None, when: Callable[[str], str]) ->
         ui.saved == "memory" and h.p(class_="note warning")[ui.word(NOT_KEPT)],
         body,
     ]
-
-
-NOT_KEPT = _(
-    "This browser saves nothing here: games are lost when the page closes. Open it in its "
-    "own tab, or export your game to a file."
-)
 
 
 def _game(ui: Ui, game: SavedGame, when: Callable[[str], str]) -> h.Renderable:

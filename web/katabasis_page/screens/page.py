@@ -8,7 +8,6 @@ from .. import markup as h
 from ..games import Act, Screen, game_ui, has_decks
 from ..markup.controls import act, icon, notices
 from ..words import _
-from .launcher import launcher
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,6 +50,8 @@ def shown(screen: str) -> Screen:
 def _launcher(app: App) -> h.Renderable:
     if app.embedded:
         return _no_table(app)
+    from .launcher import launcher
+
     return launcher(app.ui, app.store.games(), lambda at: app.page.when(at, app.ui.language))
 
 

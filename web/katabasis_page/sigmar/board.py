@@ -19,7 +19,6 @@ from ..ui import Ui
 from . import overlays
 from .answers import OPTION_STYLE
 from .changes import changes
-from .forecast import forecast
 from .places import middle_of
 
 PLACES = ("unit", "objective", "feature")
@@ -40,8 +39,16 @@ def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
         act("tape", icon("tape"), css="small", aria_label=ui.say("Tape measure")),
     ]
     return board_frame(
-        ui, picture, ui.say("Battlefield"), clicked, forecast(ui), changes=changed, legend=True, strip=strip
+        ui, picture, ui.say("Battlefield"), clicked, _expected(ui), changes=changed, legend=True, strip=strip
     )
+
+
+def _expected(ui: Ui) -> h.Renderable | None:
+    if ui.pointer.forecast is None:
+        return None
+    from .forecast import forecast
+
+    return forecast(ui)
 
 
 def marks(view: dict[str, Any], ui: Ui) -> Marks:

@@ -18,7 +18,7 @@ COLUMNS = (_("Attacks"), _("Hit"), _("Wound"), _("Save"), _("Ward"))
 
 def forecast(ui: Ui) -> h.Renderable | None:
     """What is known of the answer that the pointer or the focus rests on."""
-    known = (ui.pointer.preview or {}).get("preview")
+    known = ui.pointer.forecast
     if not known:
         return None
     if "targets" in known:

@@ -13,3 +13,8 @@ SAVED: dict[str, str] = {
     "other-tab": _("Games are saved in this browser. One of them is open in another tab."),
 }
 """By `Ui.saved`."""
+
+NOT_KEPT = _(
+    "This browser saves nothing here: games are lost when the page closes. Open it in its "
+    "own tab, or export your game to a file."
+)

@@ -74,3 +74,12 @@ def who_plays(ui: Ui, seat: int) -> str:
     if ui.seating.thinking == seat:
         return ui.say("thinking …")
     return ui.word(kind_name(ui.seating.kinds[seat])) if seat < len(ui.seating.kinds) else ""
+
+
+def percent(share: float) -> str:
+    """A chance in whole percent, never 0 or 100 unless it is certain."""
+    if 0 < share < 0.005:
+        return "<1%"
+    if 0.995 < share < 1:
+        return ">99%"
+    return f"{share * 100:.0f}%"

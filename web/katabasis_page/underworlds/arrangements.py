@@ -10,11 +10,10 @@ from katabasis.underworlds.text.wording import ACTION_NAMES
 from .. import markup as h
 from ..markup.controls import act, icon
 from ..table.options import Option, OptionStyle, first_ref, is_about, labelled, listed, options
-from ..table.pieces import choose
+from ..table.pieces import choose, percent
 from ..ui import Ui
 from . import facts
 from .cards import VERBS
-from .combat import percent
 from .pieces import attack_line, token, wounds
 
 VERB_ICONS = {

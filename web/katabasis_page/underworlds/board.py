@@ -15,7 +15,6 @@ from ..table.changes import Change
 from ..ui import Ui
 from .arrangements import action
 from .changes import changes
-from .combat import preview
 from .gallery import gallery
 
 
@@ -27,8 +26,16 @@ def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
     on_card = (ui.pointer.selected or "").startswith("card:")  # its uses stand in the list, and are lit upon the board
     clicked = None if on_card else menu(view, ui, lambda option: action(ui, option, "menu-"))
     return board_frame(
-        ui, _picture(view, ui), ui.say("Battlefield"), clicked, preview(ui), _changes(view, ui), legend=True
+        ui, _picture(view, ui), ui.say("Battlefield"), clicked, _odds(ui), _changes(view, ui), legend=True
     )
+
+
+def _odds(ui: Ui) -> h.Renderable | None:
+    if ui.pointer.forecast is None:
+        return None
+    from .combat import preview
+
+    return preview(ui)
 
 
 def _changes(view: dict[str, Any], ui: Ui) -> list[Change]:

@@ -8,7 +8,7 @@ from typing import Any
 from katabasis.underworlds.text.wording import OUTCOME_NAMES, SYMBOL_NAMES, comparison
 
 from .. import markup as h
-from ..table.pieces import figure, rule_link
+from ..table.pieces import figure, percent, rule_link
 from ..ui import Ui
 from ..words import _, ngettext
 from . import facts
@@ -242,7 +242,7 @@ def _take_roll(fought: dict[str, Any], what: dict[str, Any]) -> None:
 
 def preview(ui: Ui) -> h.Renderable | None:
     """The exact chances of the attack that the pointer or the focus rests on."""
-    odds = (ui.pointer.preview or {}).get("preview")
+    odds = ui.pointer.forecast
     if not odds:
         return None
     parts = (
@@ -264,15 +264,6 @@ def preview(ui: Ui) -> h.Renderable | None:
 
 def _chance(name: str, share: float, label: str) -> h.Renderable:
     return h.li(class_=f"chance {name}")[h.i(class_="swatch"), h.b[percent(share)], " ", label]
-
-
-def percent(share: float) -> str:
-    """A chance in whole percent, never 0 or 100 unless it is certain."""
-    if 0 < share < 0.005:
-        return "<1%"
-    if 0.995 < share < 1:
-        return ">99%"
-    return f"{share * 100:.0f}%"
 
 
 def _title(ui: Ui, odds: dict[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from katabasis.underworlds.events import ATTACK_DECLARED
 from katabasis.underworlds.text.wording import SYMBOL_NAMES, WORDING
 
 from .. import markup as h
@@ -16,7 +17,6 @@ from ..ui import Ui
 from .arrangements import answers
 from .board import battlefield
 from .cards import hand
-from .combat import combat
 from .players import players
 from .tracker import scores, where
 
@@ -32,7 +32,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         tracker=tracker(ui, [_match(view, ui, "summary"), *where(view, ui)], scores(view, ui)),
         board=battlefield(view, ui),
         sheet=[
-            combat(view, ui),
+            _attack(view, ui),
             _order(view, ui),
             _finish(view, ui) if view["result"] else answers(view, ui),
         ],
@@ -42,6 +42,16 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         announcer=announcer(view, ui, WORDING, ("hex", "fighter")),
         popover=_popover(view, ui) if ui.pointer.popover else None,
     )
+
+
+def _attack(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """The attack in progress, or one that has just happened."""
+    just_happened = (*ui.history.fresh, *ui.history.recent)
+    if view["table"]["combat"] is None and all(event[0] != ATTACK_DECLARED for event in just_happened):
+        return None
+    from .combat import combat
+
+    return combat(view, ui)
 
 
 def _match(view: dict[str, Any], ui: Ui, part: str) -> Any:
