@@ -24,6 +24,7 @@ crypto.getRandomValues = nodeCrypto.randomFillSync = (bytes) => bytes.fill(chanc
 
 const GRAIN = 16; // bytes that are compared at once
 const GAP = 64; // bytes that may be equal within a run
+const TRACE = Buffer.from("what was in memory that was given back; ");
 const LEVEL = 19; // the highest of zstd's levels that unpacks in little memory
 
 const { pyodide, stdlib, rehearsal, snapshots } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
@@ -78,7 +79,34 @@ def preload(modules):
   python.globals.get("preload")(python.toPy(modules));
   python.runPython("del preload");
   if (game) rehearse(python, game);
+  leaveTrace(python._module);
+  wipe(python._module);
   return python;
+}
+
+// Give back some memory of either kind of a heap's lists, short and long, with a text in it that no snapshot may hold.
+function leaveTrace(module) {
+  const taken = [TRACE.length, 100 * TRACE.length].map((size) => {
+    const at = module._malloc(size);
+    Buffer.from(module.HEAPU8.buffer, at, size).fill(TRACE);
+    return at;
+  });
+  for (const at of taken) module._free(at);
+}
+
+// Memory that was given back still holds what was in it. Of zeros it takes no room in a snapshot: all that is free below
+// the end of the heap is taken, the largest blocks first, filled with zeros and given back.
+function wipe(module) {
+  const taken = [];
+  const take = (size) => {
+    const at = module._malloc(size);
+    module.HEAPU8.fill(0, at, at + size);
+    taken.push(at);
+    return at;
+  };
+  const end = take(1 << 20);
+  for (let size = 1 << 16; size >= 8; size = size > 64 ? size >> 1 : size - 8) while (take(size) < end);
+  for (const at of taken) module._free(at);
 }
 
 function rehearse(python, game) {
@@ -113,10 +141,13 @@ async function makeSnapshot({ game, packs, modules, payload, out }) {
   const [, start, length] = new Uint32Array(snapshot.buffer, 0, 3);
   const { hiwireKeys, immortalKeys } = JSON.parse(new TextDecoder().decode(snapshot.subarray(48, 48 + length)));
   const memory = snapshot.subarray(start);
+  if (Buffer.from(memory).includes(TRACE)) throw new Error(`${out} holds what was in memory that was given back.`);
   const runs = changedRuns(memory, [module._emscripten_stack_get_end(), module._emscripten_stack_get_base()]);
 
   const origins = `import sys\n[module.__file__ for module in sys.modules.values() if getattr(module, "__file__", None)]`;
   const imported = new Set(python.runPython(origins).toJs());
+  const early = payload.filter((name) => game && imported.has(name));
+  if (early.length) throw new Error(`LAZY, and imported before the first decision of ${game}: ${early.join(", ")}.`);
   const kept = files.filter(([name]) => payload.includes(name) && !imported.has(name));
   const head = {
     size: memory.length,

@@ -21,16 +21,9 @@ SCRIPT = python_for_browser.SCRIPT.with_name("make_snapshot.mjs")
 REHEARSAL = SCRIPT.with_name("rehearsal.py")
 
 LAZY = (
-    *(f"katabasis.*.text.notation{part}" for part in ("", "_cards", "_fighters", "_map")),
-    *("katabasis.bots", "katabasis.*.invariants", "katabasis.*.rules.missions"),
+    "katabasis.bots.advice",
+    *(f"katabasis.*.rules.missions.{name}" for name in ("fighting_pit", "firechasm", "idol", "tomb")),
     *("katabasis.*.forecast", "katabasis.*.why_not_now"),
-    *(
-        "katabasis.*.text.moment",
-        "katabasis.*.text.history",
-        "katabasis.*.text.reader",
-        "katabasis.kernel.slot_codec",
-        "katabasis.kernel.table_reader",
-    ),
     *(
         "katabasis_page.newgame.draft",
         "katabasis_page.newgame.screen",
@@ -61,7 +54,7 @@ LAZY = (
     "katabasis_page.table.warning",
 )
 """What no first decision needs, besides what is in late packs; "*" is any game. It is in the payload as byte code, half
-as long as its memory once imported."""
+as long as its memory once imported. No snapshot can be made in which one of these was imported."""
 
 LAUNCHER = tuple(
     f"katabasis_page.{name}"

@@ -12,6 +12,7 @@ import pytest
 from builder import bundle, content, layers, npm, site, snapshot, trimmed_pyodide
 from builder.paths import DIST
 from katabasis import GAMES
+from katabasis_page import acts
 
 OWNERS = (bundle.SHARED, *GAMES)
 FLIPS = int(os.environ.get("KATABASIS_FLIPS", "6"))
@@ -56,12 +57,17 @@ def test_a_snapshot_of_a_game_has_its_rules_and_its_table_imported(game: str) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_bots_and_texts_are_in_no_snapshot_and_notation_is_byte_code(game: str) -> None:
-    left_out = (f"{game}.bots", f"{game}/bots", f"{game}.text.notation", f"/{game}.json", "-rules.", "messages.")
+def test_bots_and_texts_are_in_no_snapshot_and_popovers_are_byte_code(game: str) -> None:
+    left_out = (f"{game}.bots", f"{game}/bots", f"{game}.popovers", f"/{game}.json", "-rules.", "messages.")
     assert [name for name in everything(game) if any(part in name for part in left_out)] == []
-    assert f"{bundle.HOME}katabasis/{game}/text/notation.pyc" in snapshot.payload(game)
+    assert f"{bundle.HOME}katabasis_page/{game}/popovers.pyc" in snapshot.payload(game)
     packed = bundle.by_pack(bundle.members())
     assert f"katabasis/{game}/bots/__init__.py" in packed[bundle.Pack(game, is_late=True)]
+
+
+@pytest.mark.parametrize("owner", OWNERS)
+def test_acts_that_come_later_are_imported_in_no_snapshot(owner: str) -> None:
+    assert {f"katabasis_page.acts.{subject}" for subject in acts.LATER} & set(snapshot.modules(owner)) == set()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katabasis.quest.text import names
 from katabasis.quest.text.wording import WORDING, outcomes, thrown_for
@@ -12,17 +12,17 @@ from ..table.announce import announcer
 from ..table.frame import table_frame
 from ..table.log import log
 from ..table.playback import beat
-from ..table.popovers import Content, popover
 from ..table.tracker import tracker
 from ..ui import Ui
 from ..words import _
 from .answers import answers
 from .board import PLACES, dungeon
-from .finish import finish
 from .mission import headline
 from .party import players, strips
-from .popovers import KINDS
 from .reasons import reasons
+
+if TYPE_CHECKING:
+    from ..table.popovers import Content
 
 JUMPS = (("around", _("Party")), ("log", _("Log")))
 
@@ -34,11 +34,11 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         ui,
         tracker=tracker(ui, _where(view, ui), strips(view, ui)),
         board=dungeon(view, ui),
-        sheet=[beat(ui, WORDING), finish(view, ui) or [answers(view, ui), reasons(view, ui)]],
+        sheet=[beat(ui, WORDING), _finish(view, ui) if view["result"] else [answers(view, ui), reasons(view, ui)]],
         players=players(view, ui),
         log=log(ui, WORDING, _roll),
         announcer=announcer(view, ui, WORDING, PLACES),
-        popover=popover(view, ui, {**KINDS, "legend": _legend}, WORDING, _roll),
+        popover=_popover(view, ui) if ui.pointer.popover else None,
         jumps=JUMPS,
         all_open=True,
     )
@@ -71,6 +71,21 @@ def _roll(ui: Ui, event: Any) -> Any:
             came_to and [" = ", ", ".join(map(str, came_to))],
         ],
     ]
+
+
+def _finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """How the game ended."""
+    from .finish import finish
+
+    return finish(view, ui)
+
+
+def _popover(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """What lies open over the table."""
+    from ..table.popovers import popover
+    from .popovers import KINDS
+
+    return popover(view, ui, {**KINDS, "legend": _legend}, WORDING, _roll)
 
 
 def _legend(view: dict[str, Any], ui: Ui, _arg: str) -> Content:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katabasis.sigmar.text.wording import WORDING, outcomes
 
@@ -11,7 +11,6 @@ from ..table.announce import announcer
 from ..table.cards import hand
 from ..table.frame import table_frame
 from ..table.log import log
-from ..table.popovers import Content, popover
 from ..table.tracker import tracker
 from ..ui import Ui
 from ..words import _
@@ -21,8 +20,9 @@ from .armies import players, strips
 from .asking import ASKED
 from .board import PLACES, battlefield
 from .cards import LOOK, in_hand
-from .finish import finish
-from .popovers import KINDS
+
+if TYPE_CHECKING:
+    from ..table.popovers import Content
 
 JUMPS = (("hand", _("Hand")), ("around", _("Armies")), ("log", _("Log")))
 
@@ -34,12 +34,12 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         ui,
         tracker=tracker(ui, _where(view, ui), strips(view, ui)),
         board=battlefield(view, ui),
-        sheet=[finish(view, ui) or answers(view, ui)],
+        sheet=[_finish(view, ui) if view["result"] else answers(view, ui)],
         hand=hand(view, ui, in_hand(view, ui), LOOK),
         players=players(view, ui),
         log=log(ui, WORDING, roll),
         announcer=announcer(view, ui, WORDING, PLACES, ASKED),
-        popover=popover(view, ui, {**KINDS, **MORE_KINDS}, WORDING, roll),
+        popover=_popover(view, ui) if ui.pointer.popover else None,
         jumps=JUMPS,
     )
 
@@ -94,6 +94,21 @@ def _without_faces(event: Any) -> Any:
     """The sentence of a roll, up to its dice."""
     text = WORDING.line(event)
     return [text.msgid, {**text.values, "faces": ""}]
+
+
+def _finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """How the game ended."""
+    from .finish import finish
+
+    return finish(view, ui)
+
+
+def _popover(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """What lies open over the table."""
+    from ..table.popovers import popover
+    from .popovers import KINDS
+
+    return popover(view, ui, {**KINDS, **MORE_KINDS}, WORDING, roll)
 
 
 def _phase(view: dict[str, Any], ui: Ui, arg: str) -> Content:

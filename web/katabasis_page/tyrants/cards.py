@@ -8,7 +8,6 @@ from typing import Any
 from .. import markup as h
 from ..markup.controls import act, card_art
 from ..table.pieces import choose, rule_link
-from ..table.popovers import entry_page
 from ..ui import Ui
 from ..words import _, remembered
 from . import facts
@@ -148,6 +147,8 @@ def opened(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     """
     if ui.pointer.popover is None or ui.pointer.popover.kind != "card":
         return None
+    from ..table.popovers import entry_page
+
     ref = ui.pointer.popover.arg if ":" in ui.pointer.popover.arg else f"card:{ui.pointer.popover.arg}"
     id = top_of(view, ref)
     options, refused = about(view, ref)
