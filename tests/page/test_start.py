@@ -57,8 +57,8 @@ def of_games(modules: set[str]) -> set[str]:
 
 class TestImports:
     def test_a_start_imports_no_game_and_no_table(self) -> None:
-        imports = "from katabasis_page import app, ui; from katabasis_page.screens import page; "
-        assert of_games(loaded_by(imports + "page.launcher(ui.Ui(), [])")) == set()
+        imports = "from katabasis_page import app, ui; from katabasis_page.screens import launcher; "
+        assert of_games(loaded_by(imports + "launcher.launcher(ui.Ui(), [])")) == set()
 
     def test_a_game_is_imported_alone(self) -> None:
         for game in GAMES:
