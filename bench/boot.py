@@ -58,8 +58,8 @@ js.document.body.innerHTML = '<svg id="bare" width="9" height="9"><rect width="9
 LIMIT_BARE = 1.15
 LIMIT_STOCK = 0.5
 LIMIT_FIRST_PAINT = 500
-LIMIT_BYTES = {"launcher": 6_400_000}
-LIMIT_BYTES_OF_A_GAME = 6_800_000
+LIMIT_BYTES = {"launcher": 5_500_000}
+LIMIT_BYTES_OF_A_GAME = 6_000_000
 """Of what is fetched until the page is ready."""
 
 AT_REST = ("vendor/pyscript-", "content/", "packs/", "boot/worker.mjs", "main.py")
