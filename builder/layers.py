@@ -37,7 +37,7 @@ LAYERS = {
     "rules": 2,
     **dict.fromkeys(("forecast", "why_not_now"), 3),
     **dict.fromkeys(("picture", "bots", "text", "view", "invariants"), 4),
-    "system": 5,
+    **dict.fromkeys(("system", "decks", "series", "orders"), 5),
 }
 """The layers inside a game, lowest first."""
 

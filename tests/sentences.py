@@ -29,7 +29,7 @@ def texts_of(game: Game, since: int) -> Iterator[Text]:
     """What a game says at a moment: what has happened since a number of events, and what is asked."""
     system = game.system
     events = game.view(None, since)["events"]
-    yield from (system.describe(event) for event in events if system.tells(event))
+    yield from (system.words.describe(event) for event in events if system.words.tells(event))
     if game.decision is not None:
         yield game.decision.prompt
         yield from (option.label for option in game.decision.options)

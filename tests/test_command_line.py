@@ -259,7 +259,7 @@ def test_tyrants_is_played_by_reading(play) -> None:
 def test_the_end_of_a_game_names_the_winner_and_the_scores(play) -> None:
     position = 'game = "underworlds"\nstep = "victory.determine"\nround = 3\n[seat.1]\navailable = 9\n'
     assert "seat 1 wins, 9 : 0" in str(
-        kb.position(position).system.describe(list(kb.position(position).table.events[-1]))
+        kb.position(position).system.words.describe(list(kb.position(position).table.events[-1]))
     )
     assert "Player 1 wins, 9 : 0 [victory.most-glory]" in play(position)
 

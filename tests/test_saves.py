@@ -27,7 +27,7 @@ def assert_same(loaded: kb.Game, known: kb.Game) -> None:
         assert loaded.view(seat, loaded.first_event) == known.view(seat, loaded.first_event)
         assert loaded.why_no_undo(seat) == known.why_no_undo(seat)
         if known.decision:
-            assert loaded.system.evaluate(loaded, seat) == known.system.evaluate(known, seat)
+            assert loaded.system.bots.evaluate(loaded, seat) == known.system.bots.evaluate(known, seat)
 
 
 @pytest.mark.parametrize("make", [swept.make for swept in games().values()], ids=games())

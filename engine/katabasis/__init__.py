@@ -171,7 +171,7 @@ def record_in(save: str) -> str:
 
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
     """A view as SVG text."""
-    return system(view["game"]).draw(view, language)
+    return system(view["game"]).picture.draw(view, language)
 
 
 __all__ = [

@@ -43,19 +43,19 @@ class Deck(NamedTuple):
 def usual(game: str, plays: str, edition: str | None = None) -> Deck:
     """The deck that is played with where none is built. Raises UnknownGame."""
     edition = edition or system(game).editions[0]
-    return Deck(game, edition, plays, system(game).usual_deck(edition, plays))
+    return Deck(game, edition, plays, system(game).decks.usual(edition, plays))
 
 
 def faults(deck: Deck) -> list[Refusal]:
     """Why a deck may not be played with, as a whole and card by card; empty if it may. Raises UnknownGame."""
     _check_edition(deck)
-    return system(deck.game).deck_faults(deck.edition, deck.plays, deck.cards)
+    return system(deck.game).decks.faults(deck.edition, deck.plays, deck.cards)
 
 
 def why_not(deck: Deck, card: str) -> list[Refusal]:
     """Why a card may not be added to a deck; empty if it may. Raises UnknownGame."""
     _check_edition(deck)
-    return system(deck.game).card_faults(deck.edition, deck.plays, deck.cards, card)
+    return system(deck.game).decks.card_faults(deck.edition, deck.plays, deck.cards, card)
 
 
 def _check_edition(deck: Deck) -> None:
@@ -70,7 +70,7 @@ def _check_edition(deck: Deck) -> None:
 def write(deck: Deck, language: str = "en") -> str:
     """A deck as a text that `read` reads, its cards by their names in that language as remarks."""
     _check_edition(deck)
-    names = system(deck.game).deck_cards(deck.edition)
+    names = system(deck.game).decks.cards(deck.edition)
     head = [HEAD, f"game {deck.game}", f"edition {deck.edition}", f"plays {deck.plays}"]
     if deck.name:
         head.append(f"name {deck.name}")
@@ -107,7 +107,7 @@ def _cards(deck: Deck, lines: Sequence[str], first: int) -> list[str]:
     try:
         _check_edition(deck)
         usual(deck.game, deck.plays, deck.edition)
-        names = system(deck.game).deck_cards(deck.edition)
+        names = system(deck.game).decks.cards(deck.edition)
     except UnknownGame as error:
         raise BadDeck(
             [(0, say("No such deck is played with: {reason}", reason=Text("{text}", {"text": str(error)})))]

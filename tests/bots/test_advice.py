@@ -38,15 +38,15 @@ def test_the_parts_of_an_evaluation_add_up_to_it(make: Make) -> None:
     for game in moments(make):
         for seat in game.table.seats:
             for weights in (bots.USUAL, *bots.TEMPERAMENTS.values(), bots.SKILLS["beginner"].weights):
-                parts = game.system.terms(game, seat, weights)
-                assert total(parts.values()) == pytest.approx(game.system.evaluate(game, seat, weights))
+                parts = game.system.explanation.terms(game, seat, weights)
+                assert total(parts.values()) == pytest.approx(game.system.bots.evaluate(game, seat, weights))
 
 
 @pytest.mark.parametrize("make", GAMES)
 def test_every_part_has_words_for_and_against(make: Make) -> None:
     for game in moments(make):
-        for term in game.system.terms(game, 0):
-            better, worse = (str(game.system.reason(term, gain)) for gain in (1.0, -1.0))
+        for term in game.system.explanation.terms(game, 0):
+            better, worse = (str(game.system.explanation.reason(term, gain)) for gain in (1.0, -1.0))
             assert better
             assert worse
             assert better != worse

@@ -7,6 +7,7 @@ from katabasis import bots
 from katabasis.bots import search
 from katabasis.kernel import position
 from katabasis.kernel.checkpoint import Diverged
+from katabasis.kernel.facets.bots import Bots
 from katabasis.kernel.game import Game
 from katabasis.kernel.system import System
 from kernel.toys import new_ferry, new_tictactoe, tictactoe
@@ -67,9 +68,9 @@ def test_a_choice_is_the_same_whatever_lies_where_its_seat_cannot_see(level):
 @pytest.mark.parametrize("level", THINKERS)
 def test_no_more_positions_are_evaluated_than_the_budget_allows(level, monkeypatch):
     looked = []
-    evaluate = tictactoe.TicTacToe.evaluate
+    evaluate = tictactoe.TicTacToeBots.evaluate
     monkeypatch.setattr(
-        tictactoe.TicTacToe, "evaluate", lambda self, game, *args: looked.append(1) or evaluate(self, game, *args)
+        tictactoe.TicTacToeBots, "evaluate", lambda self, game, *args: looked.append(1) or evaluate(self, game, *args)
     )
     for budget in (1, 5, 40):
         looked.clear()
@@ -81,7 +82,7 @@ def test_a_game_says_how_much_the_noise_of_a_level_counts(monkeypatch):
     misjudged = []
     monkeypatch.setattr(search, "_add_noise", lambda race, hundredths, *rest: misjudged.append(hundredths))
     for mistakes in (100, 300):
-        monkeypatch.setattr(tictactoe.TicTacToe, "noise_scale", mistakes)
+        monkeypatch.setattr(tictactoe.TicTacToeBots, "noise_scale", mistakes)
         bots.choose(new_tictactoe(0), "normal", 1)
     assert set(misjudged) == {bots.SKILLS["normal"].noise, 3 * bots.SKILLS["normal"].noise}
 
@@ -138,7 +139,7 @@ def test_a_temperament_is_what_a_bot_cares_for(monkeypatch):
     """An evaluation of nothing but safety: careful bots look for it more than others, a beginner not at all."""
     looks = []
     monkeypatch.setattr(
-        tictactoe.TicTacToe, "evaluate", lambda self, game, seat, weights=None: looks.append(weights) or 0.0
+        tictactoe.TicTacToeBots, "evaluate", lambda self, game, seat, weights=None: looks.append(weights) or 0.0
     )
     for bot in ("hard", "hard-careful", "beginner", "beginner-aggressive"):
         bots.choose(new_tictactoe(0), bot, 1)
@@ -156,18 +157,18 @@ def test_answers_that_are_nearly_as_good_as_the_best_vary_by_seed(monkeypatch):
         marked = next((at for at, square in enumerate(game.table.squares) if square != tictactoe.FREE), None)
         return {None: 0.0, 4: 9.0}.get(marked, 10.0 if marked in (0, 2, 6, 8) else 0.0)
 
-    monkeypatch.setattr(tictactoe.TicTacToe, "evaluate", evaluated)
+    monkeypatch.setattr(tictactoe.TicTacToeBots, "evaluate", evaluated)
     corners = {"mark a1", "mark a3", "mark c1", "mark c3"}
     assert {bots.choose(new_tictactoe(0), "hard", seed).id for seed in range(40)} == corners
-    monkeypatch.setattr(tictactoe.TicTacToe, "tie_margin", lambda self, game: 2.0)
+    monkeypatch.setattr(tictactoe.TicTacToeBots, "tie_margin", lambda self, game: 2.0)
     assert {bots.choose(new_tictactoe(0), "hard", seed).id for seed in range(40)} == corners | {"mark b2"}
 
 
 def test_a_beginner_often_says_nothing_where_something_could_be_said(monkeypatch):
     """The first decision of the ferry is to keep a hand or to draw another, which everybody wants here."""
     game = new_ferry(4)
-    monkeypatch.setattr(type(game.system), "evaluate", lambda self, game, *_: float(len(game.choices)))
-    monkeypatch.setattr(System, "expected_gain", lambda self, game, option, *_: 0.0 if option.declines else 9.0)
+    monkeypatch.setattr(type(game.system.bots), "evaluate", lambda self, game, *_: float(len(game.choices)))
+    monkeypatch.setattr(Bots, "expected_gain", lambda self, game, option, *_: 0.0 if option.declines else 9.0)
     monkeypatch.setattr(System, "often_overlooked", (game.decision.name,))
     silent = sum(bots.choose(game, "beginner", seed).id == "keep" for seed in range(60))
     assert 30 < silent < 60
@@ -191,8 +192,8 @@ def test_bots_reach_a_game_only_through_what_it_imagines(monkeypatch):
         return 0.0
 
     monkeypatch.setattr(Game, "imagine", noted)
-    monkeypatch.setattr(type(game.system), "evaluate", evaluated)
-    monkeypatch.setattr(System, "expected_gain", lambda self, other, *_: evaluated(self, other) or None)
+    monkeypatch.setattr(type(game.system.bots), "evaluate", evaluated)
+    monkeypatch.setattr(Bots, "expected_gain", lambda self, other, *_: evaluated(self, other) or None)
     bots.choose(game, "hard", 1)
     assert worlds
     assert set(worlds) == {game.decision.seat}

@@ -123,7 +123,7 @@ def _is_done(game: Game, after: Game) -> bool:
 def worth(game: Game, answer: Option) -> float:
     """What a hard bot takes an answer to be worth."""
     assert game.decision is not None
-    budget = game.system.search_budget(game.table, bots.SKILLS["hard"].budget)
+    budget = game.system.bots.search_budget(game.table, bots.SKILLS["hard"].budget)
     return Lookahead(game.clone(), budget, 0, bots.USUAL, Dice(1)).worth(answer, budget)
 
 

@@ -341,7 +341,7 @@ def spinning(table: Fragile) -> Step:
     return spinning
 
 
-class FragileSystem(System):
+class FragileSystem(System[Fragile]):
     name = "fragile"
     editions = ("one",)
     modules = (sys.modules[__name__],)
@@ -381,10 +381,10 @@ def test_an_ask_without_a_legal_answer_says_who_refuses() -> None:
 def test_a_system_says_what_it_lacks() -> None:
     system = FragileSystem()
     game = Game.new(system, "one", ["only"], 1, {})
-    assert system.preview(game, Option("press")) is None
-    assert system.expected_gain(game, Option("press"), 0) is None
+    assert system.forecast.preview(game, Option("press")) is None
+    assert system.bots.expected_gain(game, Option("press"), 0) is None
     event = ["pressed", "press.count", 0, {"at": "button:red"}, None, ""]
-    assert str(system.describe(event)) == "pressed seat 1, at red"
+    assert str(system.words.describe(event)) == "pressed seat 1, at red"
     with pytest.raises(NotImplementedError):
         game.position()
 
@@ -395,7 +395,7 @@ def test_a_system_says_what_it_lacks() -> None:
 def test_toys_draw_their_views() -> None:
     for make in (new_tictactoe, new_ferry):
         game = moment(make, 1, 5)
-        assert game.system.draw(game.view(None), "en").startswith("<svg")
+        assert game.system.picture.draw(game.view(None), "en").startswith("<svg")
 
 
 def test_toys_evaluate_the_winner_higher() -> None:
@@ -403,4 +403,4 @@ def test_toys_evaluate_the_winner_higher() -> None:
         game = moment(make, 2, 99)
         assert game.result is not None
         (winner,) = game.result.winners
-        assert game.system.evaluate(game, winner) > game.system.evaluate(game, 1 - winner)
+        assert game.system.bots.evaluate(game, winner) > game.system.bots.evaluate(game, 1 - winner)

@@ -264,7 +264,7 @@ def test_a_position_is_judged_by_what_becomes_of_it(monkeypatch: pytest.MonkeyPa
     def check(table: ferry.River, step: str) -> list[str]:
         return ["round: nobody offers in round 2"] if (step, table.round) == ("ferry.offers", 2) else []
 
-    monkeypatch.setattr(ferry.SYSTEM, "check", check)
+    monkeypatch.setattr(ferry.SYSTEM.invariants, "faults", check)
     with pytest.raises(BadPosition, match="no game goes on from this position: round: nobody offers in round 2"):
         position.read(text, find)
 

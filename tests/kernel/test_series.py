@@ -216,25 +216,31 @@ def test_nothing_is_chosen_between_games_that_the_game_does_not_leave_open() -> 
     assert played.number == 1
 
 
+class RestingSeriesRules(dungeon.DungeonSeriesRules):
+    chosen_between = ("resting",)
+
+    def next_set_up(self, carried: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+        if "resting" not in chosen:
+            return carried
+        party = [
+            hero
+            for hero, name in zip(carried["party"], self.system.usual_seats, strict=True)
+            if name != chosen["resting"]
+        ]
+        seats = [name for name in self.system.usual_seats if name != chosen["resting"]]
+        return {**carried, **chosen, "seats": seats, "party": party}
+
+
 class Resting(dungeon.DungeonSystem):
     """A dungeon from whose next adventure a hero may rest, who takes no part in it."""
 
-    chosen_between = ("resting",)
+    facets = (RestingSeriesRules,)
 
     def seat_counts(self, edition: str) -> Sequence[int]:
         return 1, 2
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return super().new(edition, seats, seed, {name: options[name] for name in options if name != "resting"})
-
-    def next_set_up(self, carried: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
-        if "resting" not in chosen:
-            return carried
-        party = [
-            hero for hero, name in zip(carried["party"], self.usual_seats, strict=True) if name != chosen["resting"]
-        ]
-        seats = [name for name in self.usual_seats if name != chosen["resting"]]
-        return {**carried, **chosen, "seats": seats, "party": party}
 
 
 def test_who_plays_the_next_game_may_be_chosen_anew_and_what_was_chosen_does_not_stay() -> None:

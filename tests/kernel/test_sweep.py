@@ -8,12 +8,14 @@ import pytest
 
 from katabasis import GAMES, UNLISTED
 from katabasis.kernel.dice import Dice
+from katabasis.kernel.facets.notation import Notation
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
 from katabasis.kernel.slotted import slotted
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
+from katabasis.kernel.table_reader import Faults
 from kernel.toys import TOYS
 from properties.moments import Make
 from sweep import Find, Swept, games, long_sweeps, sweep
@@ -58,11 +60,23 @@ def go_on(table: Trap) -> Flow[Step | None]:
     return None
 
 
-class Traps(System):
+class TrapsNotation(Notation[Trap]):
+    def read(self, data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Trap, Step]:
+        table = Trap(Dice(), data["fault"])
+        table.dice = dice
+        table.count = data["count"]
+        return table, go_on
+
+    def write(self, table: Trap, step: str) -> dict[str, Any]:
+        return {"fault": table.fault, "count": table.count}
+
+
+class Traps(System[Trap]):
     name = "trap"
     editions = ("one",)
     modules = (sys.modules[__name__],)
     states = (Trap,)
+    facets = (TrapsNotation,)
 
     def seat_counts(self, edition: str) -> Sequence[int]:
         return (1,)
@@ -72,15 +86,6 @@ class Traps(System):
 
     def view(self, table: Trap, seat: int) -> dict[str, Any]:
         return {}
-
-    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        table = Trap(Dice(), data["fault"])
-        table.dice = dice
-        table.count = data["count"]
-        return table, go_on
-
-    def write_position(self, table: Trap, step: str) -> dict[str, Any]:
-        return {"fault": table.fault, "count": table.count}
 
 
 @pytest.mark.parametrize("fault", ["crash", "no options", "endless", "bad copy", "no result"])

@@ -62,7 +62,7 @@ def test_what_is_seen_but_not_asked_about_is_named_by_its_ref():
 def test_candidates_that_no_list_shows_are_made_when_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     game = new_ferry(1)
     late = Option("sink", refs=["boat:ferry"], refusals=[COSTLY])
-    monkeypatch.setattr(type(game.system), "unlisted", lambda system, game, verb: [late])
+    monkeypatch.setattr(game.system.refusals, "unlisted", lambda table, ask, verb: [late])
     assert [reason.rule for reason in game.why_not("sink", on="boat:ferry")] == ["spells.cost"]
     assert game.decision is not None
     assert late not in game.decision.candidates

@@ -213,4 +213,4 @@ def test_a_standing_at_the_end_is_as_it_counted() -> None:
     scores = game.result.scores
     for seat in game.table.seats:
         others = [score for other, score in enumerate(scores) if other != seat]
-        assert game.system.score_lead(game, seat) == scores[seat] - (max(others) + sum(others) / 3) / 2
+        assert game.system.explanation.score_lead(game, seat) == scores[seat] - (max(others) + sum(others) / 3) / 2

@@ -9,8 +9,10 @@ import katabasis as kb
 from katabasis.kernel.voice import Voice
 from katabasis.underworlds.board.battlefield import battlefield
 from katabasis.underworlds.picture.plan import face, plan
-from katabasis.underworlds.picture.table import Marks, board, draw
+from katabasis.underworlds.picture.table import Marks, board
 from page.fixtures import tables
+
+draw = kb.system("underworlds").picture.draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 SNAPSHOT = Path(__file__).parent / "fixtures" / "board.svg"

@@ -12,6 +12,7 @@ from typing import Any
 
 import katabasis as kb
 from katabasis.kernel.dice import Dice
+from katabasis.kernel.facets.forecast import Forecast
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.options import Ask, Option
 from katabasis.kernel.slotted import slotted
@@ -82,21 +83,24 @@ def turn(table: Whispers) -> Flow[Step | None]:
     return None
 
 
-class WhispersSystem(System):
+class WhispersForecast(Forecast[Whispers]):
+    def preview(self, game: kb.Game[Whispers], option: Option) -> dict[str, Any] | None:
+        return {"head": 0.5} if option.id == "roll" else None
+
+
+class WhispersSystem(System[Whispers]):
     name = "whispers"
     editions = ("only",)
     usual_seats = ("low", "loud")
     modules = (sys.modules[__name__],)
     states = (Whispers,)
+    facets = (WhispersForecast,)
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return Whispers(Dice(seed)), turn
 
     def view(self, table: Whispers, seat: int) -> dict[str, Any]:
         return {"turn": table.turn, "round": 1, "rolled": table.rolled}
-
-    def preview(self, game: kb.Game, option: Option) -> dict[str, Any] | None:
-        return {"head": 0.5} if option.id == "roll" else None
 
 
 SYSTEM = WhispersSystem()

@@ -11,9 +11,9 @@ from katabasis import bots
 from katabasis.kernel import position, record, save
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.errors import Refused
+from katabasis.kernel.facets.bots import Bots
 from katabasis.kernel.game import Game
 from katabasis.kernel.state import State
-from katabasis.kernel.system import System
 from properties.moments import Make, finder, picture, plain, seats, step_on, whole_picture
 from properties.saves import save_of_format_1
 
@@ -89,12 +89,12 @@ def _asked_of_events(game: Game, since: int) -> Any:
     for seat in seats(game):
         asked += [game.view(seat, since), game.why_no_undo(seat), game.why_no_undo(seat, seats(game))]
         if game.decision and _has_bots(game):
-            asked.append(game.system.evaluate(game, seat))
+            asked.append(game.system.bots.evaluate(game, seat))
     return plain(asked)
 
 
 def _has_bots(game: Game) -> bool:
-    return type(game.system).evaluate is not System.evaluate
+    return type(game.system.bots).evaluate is not Bots.evaluate
 
 
 def check_undo(game: Game) -> None:

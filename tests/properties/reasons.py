@@ -170,7 +170,7 @@ class Judge:
         self.rules = rules_of(game.system.name, game.edition)
         view = game.view(game.decision.seat, len(game.table.events))
         languages = LANGUAGES if self.rules else LANGUAGES[:1]
-        self.voices = {language: game.system.voice(view, language) for language in languages}
+        self.voices = {language: game.system.words.voice(view, language) for language in languages}
         self.phase = view["table"].get("phase")
         self.active = view["table"].get("active")
         self.ids = {word for word in strings([view["table"], view["zones"]]) if self.rules and _is_id(word)}

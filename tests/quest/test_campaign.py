@@ -87,7 +87,7 @@ def test_treasure_is_sold_or_kept() -> None:
     before = who(game, "barbarian").gold
     run(game, "sell boots-of-swiftness", "pass")
     assert who(game, "barbarian").gold == before + 500
-    carried = game.system.carry_over(game.table)
+    carried = game.system.series.carry_over(game.table)
     assert carried is not None
     assert carried["campaign"]["party"]["barbarian"]["treasures"] == ["ensorcelled-blade"]
     assert carried["campaign"]["games"] == [{"mission": "tomb-6", "outcome": "won", "gold": game.result.scores}]  # type: ignore[union-attr]
@@ -97,21 +97,21 @@ def test_outside_a_campaign_nobody_is_asked_and_nothing_follows() -> None:
     fields = {"mission": "tomb-6", "goal": "won", "phase": "ending", "step": "ending.reward"}
     game = table({"elf": "1,1"}, zones={"treasure-0": ["boots-of-swiftness"]}, **fields)
     assert game.result is not None
-    assert game.system.carry_over(game.table) is None
+    assert game.system.series.carry_over(game.table) is None
     assert "campaign" not in game.view(0)["table"]
 
 
 def test_the_dead_do_not_go_on_and_without_anybody_the_campaign_is_over() -> None:
     dead = {"at": "", "fate": "dead", "start": 14}
     game = table({"barbarian": "1,1", "elf": dead}, step="ending.reward", campaign=BEGUN, mission="tomb-6", goal="lost")
-    carried = game.system.carry_over(game.table)
+    carried = game.system.series.carry_over(game.table)
     assert carried is not None
     assert list(carried["campaign"]["party"]) == ["barbarian"]
     assert carried["seats"] == ["barbarian", "elf"], "a new elf comes along"
     nobody = table({"elf": "1,1"}, step="ending.close", campaign=BEGUN, mission="tomb-6", goal="lost")
     at(nobody).adventurers[0].fate = "dead"
-    assert nobody.system.carry_over(nobody.table) is None
-    assert nobody.system.series_result(nobody.table).outcome == "lost"  # type: ignore[union-attr]
+    assert nobody.system.series.carry_over(nobody.table) is None
+    assert nobody.system.series.result(nobody.table).outcome == "lost"  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("gold.unused-value")
@@ -141,7 +141,7 @@ def test_a_party_and_its_adventurers_have_names_which_the_fallen_leave_behind() 
     dead = {"at": "", "fate": "dead", "start": 14}
     said = {**BEGUN, "name": "The Lamp", "names": names}
     game = table({"barbarian": "1,1", "elf": dead}, step="ending.reward", campaign=said, mission="tomb-6", goal="lost")
-    carried = game.system.carry_over(game.table)
+    carried = game.system.series.carry_over(game.table)
     assert carried is not None
     assert carried["names"] == {"barbarian": "Ulf"}
     assert carried["campaign"]["games"][0]["fallen"] == {"elf": "Lirael"}
@@ -215,8 +215,8 @@ def test_the_last_mission_wins_the_campaign() -> None:
     possible = [id for id in needless if "wizard" not in MISSIONS[id].get("needs", ())]
     games = won(*(id for id in possible if id != "tomb-6"), seats=2)
     game = ending(campaign={"games": games, "party": {}})
-    assert game.system.carry_over(game.table) is None
-    ended = game.system.series_result(game.table)
+    assert game.system.series.carry_over(game.table) is None
+    ended = game.system.series.result(game.table)
     assert ended is not None
     assert (ended.outcome, ended.winners, ended.rule) == ("won", [0, 1], "end.party-wins")
 
@@ -225,7 +225,7 @@ def test_the_last_mission_wins_the_campaign() -> None:
 def test_the_sword_of_the_pit_stays_with_the_barbarian_and_adds_to_his_rage() -> None:
     game = ending(mission="fighting-pit-2")
     assert who(game, "barbarian").equipment == ["lantern", campaign_data.SWORD]
-    carried = game.system.carry_over(game.table)
+    carried = game.system.series.carry_over(game.table)
     assert carried is not None
     assert carried["campaign"]["party"]["barbarian"]["gear"] == [campaign_data.SWORD]
     for gear, berserk in (([campaign_data.SWORD], True), ([], False)):
@@ -261,9 +261,9 @@ def test_a_game_that_follows_in_a_record_must_know_those_before_it() -> None:
     quest = kb.system("quest")
     before = {"seats": ["elf"], "options": {"campaign": True}}
     good = {"seats": ["elf"], "options": {"campaign": {"games": won("tomb-6", seats=1), "party": {}}}}
-    assert quest.why_not_follow(before, good) == []
-    assert quest.why_not_follow(before, before)
-    assert quest.why_not_follow(before, {**good, "options": {**good["options"], "table": "gentler"}})
+    assert quest.series.why_not_follow(before, good) == []
+    assert quest.series.why_not_follow(before, before)
+    assert quest.series.why_not_follow(before, {**good, "options": {**good["options"], "table": "gentler"}})
 
 
 @pytest.mark.parametrize(

@@ -109,12 +109,12 @@ def test_at_least_two_go() -> None:
     heroes = {"barbarian": "1,1", "dwarf": dead, "elf": {**dead, "fate": "lost"}, "wizard": dead}
     alone = table(heroes, step="ending.close", campaign=BEGUN, mission="tomb-6", goal="lost")
     quest = kb.system("quest")
-    assert quest.why_not_next(alone.table, {"home": ["dwarf", "elf"]}) == []
-    everybody = quest.why_not_next(alone.table, {"home": ["dwarf", "elf", "wizard"]})
+    assert quest.series.why_not_next(alone.table, {"home": ["dwarf", "elf"]}) == []
+    everybody = quest.series.why_not_next(alone.table, {"home": ["dwarf", "elf", "wizard"]})
     assert [refusal.rule for refusal in everybody] == ["table.two-go"]
     pair = table({"barbarian": "1,1", "elf": dead}, step="ending.close", campaign=BEGUN, mission="tomb-6", goal="lost")
-    assert [refusal.rule for refusal in quest.why_not_next(pair.table, {"home": ["elf"]})] == ["table.two-go"]
-    assert [refusal.rule for refusal in quest.why_not_next(game.table, {"home": ["elf"]})] == [
+    assert [refusal.rule for refusal in quest.series.why_not_next(pair.table, {"home": ["elf"]})] == ["table.two-go"]
+    assert [refusal.rule for refusal in quest.series.why_not_next(game.table, {"home": ["elf"]})] == [
         "table.not-fallen",
         "table.two-go",
     ]
@@ -130,8 +130,10 @@ def test_a_mission_that_needs_who_is_at_home_is_not_drawn_and_ends_no_campaign()
     fields = {"campaign": {"games": games, "party": {}}, "mission": needs_dwarf[0], "goal": "lost"}
     game = table(heroes, step="ending.close", **fields)
     quest = kb.system("quest")
-    assert quest.why_not_next(game.table, {}) == []
-    assert [refusal.rule for refusal in quest.why_not_next(game.table, {"home": ["dwarf"]})] == ["table.no-mission"]
+    assert quest.series.why_not_next(game.table, {}) == []
+    assert [refusal.rule for refusal in quest.series.why_not_next(game.table, {"home": ["dwarf"]})] == [
+        "table.no-mission"
+    ]
     at_home = {
         **fields["campaign"],
         "roster": [*heroes],
@@ -139,8 +141,8 @@ def test_a_mission_that_needs_who_is_at_home_is_not_drawn_and_ends_no_campaign()
     }
     fields |= {"campaign": at_home, "mission": others[0]}
     gone = table({"barbarian": "1,1", "elf": "1,2"}, step="ending.close", **fields)
-    assert quest.carry_over(gone.table) is not None, "a new dwarf can still take it"
-    assert quest.series_result(gone.table) is None
+    assert quest.series.carry_over(gone.table) is not None, "a new dwarf can still take it"
+    assert quest.series.result(gone.table) is None
 
 
 @pytest.fixture(scope="module")

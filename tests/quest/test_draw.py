@@ -7,7 +7,7 @@ from quest.scene import table
 
 def test_the_terminal_has_the_table_in_letters() -> None:
     game = table({"elf": "1,1"}, ["skaven 2,2"])
-    sections = dict(game.system.letters(game.view(0), "en"))
+    sections = dict(game.system.letters.sections(game.view(0), "en"))
     assert "E..." in sections["dungeon"]
     assert "s" in sections["dungeon"]
     assert "Elf: Wounds 12 of 12" in sections["party"]
@@ -18,9 +18,9 @@ def test_every_event_of_a_game_has_a_sentence_in_both_languages() -> None:
     while game.decision and len(game.choices) < 80:
         game.choose(game.decision.options[-1])
     for language in ("en", "es"):
-        voice = game.system.voice(game.view(0), language)
+        voice = game.system.words.voice(game.view(0), language)
         for event in game.table.events:
-            sentence = voice.word(game.system.describe(list(event)))
+            sentence = voice.word(game.system.words.describe(list(event)))
             assert sentence
             assert "{" not in sentence, (event.kind, sentence)
-    assert isinstance(game.system.describe(list(game.table.events[0])), Text)
+    assert isinstance(game.system.words.describe(list(game.table.events[0])), Text)

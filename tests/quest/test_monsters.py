@@ -201,7 +201,7 @@ def test_a_web_and_what_follows() -> None:
     bitten = act({"barbarian": {"at": "2,2", "webbed": True}}, ["giant-spider 3,2"], 3)
     assert who(bitten, "barbarian").wounds == 10, "1D3 of a 3 is 2, and nothing lessens it"
     bite = next(rolled for rolled in of_kind(at(bitten).events, "rolled") if "value" in rolled.what)
-    assert str(bitten.system.describe(bite)) == "Damage 1D3: 2 (rolled 3)"
+    assert str(bitten.system.words.describe(bite)) == "Damage 1D3: 2 (rolled 3)"
     who_ = {"dwarf": "4,4", "elf": {"at": "2,2", "webbed": True}}
     held = table(who_, ["giant-spider 3,2"], [3, 3], step="power.begin_turn")
     assert who(held, "elf").webbed

@@ -18,7 +18,7 @@ def quiet(**fields: object) -> Game:
 def carry_out(game: Game, order: str, most: int = 60) -> list[str]:
     """The choices that an order makes until it ends."""
     made: list[str] = []
-    while (option := game.system.following(game, order)) is not None:
+    while (option := game.system.orders.following(game, order)) is not None:
         assert len(made) < most
         game.choose(option)
         made.append(option.id)
@@ -26,7 +26,7 @@ def carry_out(game: Game, order: str, most: int = 60) -> list[str]:
 
 
 def ids(game: Game) -> list[str]:
-    return [order.id for order in game.system.orders(game, SEATS)]
+    return [order.id for order in game.system.orders.offered(game, SEATS)]
 
 
 def test_a_rest_ends_the_turns_of_all_and_stops_at_the_next_turn() -> None:
@@ -61,13 +61,13 @@ def test_a_party_goes_back_out_together_and_is_asked_before_it_leaves() -> None:
 def test_nobody_is_sent_anywhere_while_there_is_a_monster() -> None:
     game = quiet(monsters=["skaven 4,4"])
     assert ids(game) == []
-    assert game.system.following(game, "go 3") is None
+    assert game.system.orders.following(game, "go 3") is None
 
 
 def test_only_who_bears_the_lamp_says_where_to_go() -> None:
     game = quiet()
     others = [seat for seat in SEATS if seat != at(game).leader]
-    assert [order.id.split()[0] for order in game.system.orders(game, others)] == ["rest"]
+    assert [order.id.split()[0] for order in game.system.orders.offered(game, others)] == ["rest"]
 
 
 @pytest.mark.rule("lamp.lost")

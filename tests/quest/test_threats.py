@@ -85,7 +85,7 @@ def test_a_terminal_says_it_in_a_line() -> None:
     game = table({"barbarian": "1,1", "dwarf": "1,2"}, ["skaven 3,2", "skaven 3,3"])
     known = game.preview("end")
     assert known is not None
-    assert game.system.forecast(known, "en") == "Barbarian: 1 Monster; Dwarf: 1 Monster"
+    assert game.system.letters.forecast(known, "en") == "Barbarian: 1 Monster; Dwarf: 1 Monster"
 
 
 def test_to_look_changes_nothing() -> None:

@@ -191,7 +191,7 @@ def test_a_situation_is_worth_as_much_to_one_as_it_costs_the_other() -> None:
     for game in moments():
         if game.result is None and table_of(game).round:
             for name in ("points", "ground"):
-                first, second = (game.system.terms(game, seat)[name] for seat in (0, 1))
+                first, second = (game.system.explanation.terms(game, seat)[name] for seat in (0, 1))
                 assert first == pytest.approx(-second)
 
 
@@ -218,7 +218,7 @@ def test_hints_say_what_a_move_brings() -> None:
         game.choose(chosen(game))
     advice = bots.advise(game)
     said = {str(reason.text) for reason in advice.reasons}
-    assert said & {str(game.system.reason("ground", gain)) for gain in (1.0, -1.0)}
+    assert said & {str(game.system.explanation.reason("ground", gain)) for gain in (1.0, -1.0)}
 
 
 @pytest.mark.takes_turns("armies", 3)

@@ -134,5 +134,5 @@ def test_odds_are_shown_before_targets_are_picked() -> None:
     (target,) = shown["targets"]
     assert target["target"] == "unit:clawlord.1"
     assert 2 < target["points"] < 5
-    assert "Clawlord" in game.system.forecast(shown, "en")
-    assert "Garraseñor" in game.system.forecast(shown, "es")
+    assert "Clawlord" in game.system.letters.forecast(shown, "en")
+    assert "Garraseñor" in game.system.letters.forecast(shown, "es")

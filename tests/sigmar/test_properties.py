@@ -47,10 +47,10 @@ def test_pictures_letters_and_logs_are_there_in_both_languages(seed: int) -> Non
         assert drawn.endswith("</svg>")
         standing = sum(len(unit["models"]) for unit in view["table"]["units"].values())
         assert drawn.count('class="model"') == standing
-        assert all(text for _, text in game.system.letters(view, language))
-        voice = game.system.voice(view, language)
+        assert all(text for _, text in game.system.letters.sections(view, language))
+        voice = game.system.words.voice(view, language)
         for event in game.table.events:
-            sentence = voice.word(game.system.describe(event))
+            sentence = voice.word(game.system.words.describe(event))
             assert sentence
             assert "{" not in sentence, event
 

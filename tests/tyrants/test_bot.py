@@ -196,8 +196,8 @@ def test_a_worth_is_the_same_whatever_lies_where_the_seat_cannot_see() -> None:
         if game.decision is None:
             continue
         for seat in at(game).seats:
-            worth = game.system.evaluate(game, seat)
-            assert game.system.evaluate(game.imagine(seat, 5), seat) == pytest.approx(worth)
+            worth = game.system.bots.evaluate(game, seat)
+            assert game.system.bots.evaluate(game.imagine(seat, 5), seat) == pytest.approx(worth)
 
 
 def test_ending_the_turn_gives_up_what_is_left_of_it() -> None:
@@ -205,4 +205,4 @@ def test_ending_the_turn_gives_up_what_is_left_of_it() -> None:
     assert game.decision is not None
     end = game.decision.options[-1]
     assert end.id == "end"
-    assert (game.system.expected_gain(game, end, A) or 0.0) < 0
+    assert (game.system.bots.expected_gain(game, end, A) or 0.0) < 0

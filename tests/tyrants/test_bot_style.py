@@ -200,8 +200,8 @@ def test_a_beginner_spends_at_once_where_others_wait() -> None:
     assert game.decision is not None
     recruiting = next(option for option in game.decision.options if option.id.startswith("recruit priestess"))
     beginner = bots.SKILLS["beginner"].weights
-    assert (game.system.expected_gain(game, recruiting, A, beginner) or 0.0) > 5
-    assert (game.system.expected_gain(game, recruiting, A) or 0.0) < 0
+    assert (game.system.bots.expected_gain(game, recruiting, A, beginner) or 0.0) > 5
+    assert (game.system.bots.expected_gain(game, recruiting, A) or 0.0) < 0
 
 
 def test_a_beginner_does_not_see_what_others_have() -> None:
@@ -209,6 +209,6 @@ def test_a_beginner_does_not_see_what_others_have() -> None:
     game = table(power=3, troops={"araumycos": "0 0 1 1", "eryndlyn": "0"})
     beginner = bots.SKILLS["beginner"].weights
     killed = game.after("assassinate araumycos 1")
-    evaluate = game.system.evaluate
+    evaluate = game.system.bots.evaluate
     seen = evaluate(killed, A, beginner) - evaluate(game, A, beginner)
     assert seen < evaluate(killed, A) - evaluate(game, A)

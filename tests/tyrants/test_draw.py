@@ -18,7 +18,9 @@ from katabasis.tyrants.board.underdark import CENTER, OUTER, ROUTES, SECTION, SI
 from katabasis.tyrants.picture import places as plan
 from katabasis.tyrants.picture.growth import BARE
 from katabasis.tyrants.picture.sites import fitted, length
-from katabasis.tyrants.picture.table import Marks, board, draw
+from katabasis.tyrants.picture.table import Marks, board
+
+draw = kb.system("tyrants").picture.draw
 
 STYLES = Path(__file__).parents[2] / "web" / "styles"
 SVG = "{http://www.w3.org/2000/svg}"

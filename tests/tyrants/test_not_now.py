@@ -100,7 +100,7 @@ def test_an_empty_pile_of_outcasts_is_told_in_the_log(card, short):
     emptied = [event for event in events if event.kind == "pile-empty"]
     assert {event.seat: event.what["count"] for event in emptied} == short
     assert {event.rule for event in emptied} == {"recruit.pile-empty"}
-    sentences = [str(game.system.describe(list(event))) for event in emptied]
+    sentences = [str(game.system.words.describe(list(event))) for event in emptied]
     assert sentences == [
         f"No insane outcast left: seat {seat + 1} takes {count} fewer" for seat, count in short.items()
     ]
@@ -110,7 +110,7 @@ def test_an_empty_pile_of_outcasts_is_told_in_the_log(card, short):
 def test_nobody_is_chosen_for_outcasts_that_there_are_not():
     game = table(hand="myconid-adult.1", troops=TROOPS, decks=["drow", "demons"], insane_outcast=0)
     (skipped,) = [event for event in run(game, "play myconid-adult.1") if event.kind == "skipped"]
-    assert str(game.system.describe(list(skipped))) == "myconid adult.1: no Insane Outcast is left"
+    assert str(game.system.words.describe(list(skipped))) == "myconid adult.1: no Insane Outcast is left"
 
 
 # ---------------------------------------------------------------------- the top card of an empty deck

@@ -48,7 +48,7 @@ def sudden(fighters=FAR, step="activation", round=4, **more):
 
 def verdict(game):
     """The winners of a match, what each has won, and the rule."""
-    result = game.system.series_result(game.table)
+    result = game.system.series.result(game.table)
     return result and (result.winners, result.scores, result.rule)
 
 
@@ -222,7 +222,7 @@ def test_who_has_won_two_games_has_won():
         match={"played": [{"winners": [1], "glory": [9, 4], "rule": "victory.most-glory"}]},
     )
     assert verdict(game) == ([A], [2, 0], "match.two-games")
-    assert game.system.carry_over(game.table) is None
+    assert game.system.series.carry_over(game.table) is None
     assert cites(game.table.events, "match-over") == ["match.two-games"]
     other = stage(
         FAR,
@@ -245,7 +245,7 @@ def test_else_a_third_game_follows(glory):
         match={"played": [{"winners": [1], "glory": [9, 4], "rule": "victory.most-glory"}]},
     )
     assert (game.result is not None, verdict(game)) == (True, None)
-    assert [entry["glory"] for entry in game.system.carry_over(game.table)["played"]] == [[9, 4], list(glory)]
+    assert [entry["glory"] for entry in game.system.series.carry_over(game.table)["played"]] == [[9, 4], list(glory)]
 
 
 @pytest.mark.rule("match.third-game")

@@ -89,7 +89,7 @@ def test_a_hex_that_a_ploy_blocks_is_drawn_and_told() -> None:
     cleared = {**view, "table": {**view["table"], "in_play": []}}
     rocks = [kb.draw(each).count('href="#rock-') for each in (view, cleared)]
     assert rocks == [1, 0]
-    letters = [dict(game.system.letters(each, "en")) for each in (view, cleared)]
+    letters = [dict(game.system.letters.sections(each, "en")) for each in (view, cleared)]
     assert letters[0] != letters[1]
     game.choose("move elias-swiftblade")
     assert "to e4" not in [option.id for option in game.decision.options]

@@ -132,5 +132,5 @@ def test_the_more_play_the_fewer_positions_bots_look_at() -> None:
     bands = ["steelhearts-champions", "garreks-reavers", "sepulchral-guard", "farstriders"]
     for seats, looks in ((2, 700), (3, 350), (4, 306)):
         game = kb.new("underworlds", edition="2017", seats=bands[:seats], seed=1, quick=True)
-        assert game.system.search_budget(game.table, 350) == looks
-        assert game.system.search_budget(game.table, 120) <= 120
+        assert game.system.bots.search_budget(game.table, 350) == looks
+        assert game.system.bots.search_budget(game.table, 120) <= 120

@@ -55,7 +55,7 @@ def test_whoever_has_lost_a_fighter_gives_up_what_asks_for_all():
 def test_cards_for_kills_are_likelier_with_enemies_in_reach():
     """The same table, but for how far the enemies are."""
     worths = [
-        game.system.terms(game, A)["objectives"]
+        game.system.explanation.terms(game, A)["objectives"]
         for away in (3, 9)
         for game in [
             table(
@@ -97,7 +97,7 @@ def test_to_be_nearer_to_enemies_is_worth_something_to_who_goes_there_alone():
 
     def fighters(at):
         game = table({OBRYN: at, GARREK: (6, 0), ARNULF: (6, 2)}, round=1)
-        terms = game.system.terms(game, A)
+        terms = game.system.explanation.terms(game, A)
         return terms["fighters"], terms["enemies"]
 
     (far, others), (near, others_then) = fighters((-7, 0)), fighters((-4, 0))
@@ -109,6 +109,6 @@ def test_whoever_is_behind_at_the_end_thinks_less_of_danger():
     def danger(glory):
         fighters = {ANGHARAD: {"at": (0, 0), "wounds": 3}, OBRYN: (0, 2), SAEK: (1, 0)}
         game = table(fighters, round=3, b={"available": glory})
-        return game.system.terms(game, A)["danger"]
+        return game.system.explanation.terms(game, A)["danger"]
 
     assert danger(0) < danger(4) < 0

@@ -11,12 +11,12 @@ from underworlds.shades import ELIAS, FARSTRIDERS, GUARD, PRINCE, SEVERIN, STEEL
 
 def strikes(game, seat):
     """What strikes that could follow are worth to a seat."""
-    return game.system.terms(game, seat)["strikes"]
+    return game.system.explanation.terms(game, seat)["strikes"]
 
 
 def danger(game, seat):
     """What it loses by those of others."""
-    return game.system.terms(game, seat)["danger"]
+    return game.system.explanation.terms(game, seat)["danger"]
 
 
 def test_whoever_is_asked_to_activate_moves_next_as_in_the_power_step_before():

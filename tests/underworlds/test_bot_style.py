@@ -16,7 +16,7 @@ def chosen(game, level="hard", seed=1):
 
 def worth_after(game, choice, seat=A):
     """What the table looks like to a seat after a choice."""
-    return game.system.evaluate(game.after(choice), seat)
+    return game.system.bots.evaluate(game.after(choice), seat)
 
 
 # ---------------------------------------------------------------------- cards

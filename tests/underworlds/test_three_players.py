@@ -77,10 +77,10 @@ def test_bots_think_of_all_opponents(three: None, level: str) -> None:
     for _ in range(6):
         game.choose(kb.bots.choose(game, level, seed=1))
     for seat in (0, 1, 2):
-        before = game.system.evaluate(game, seat)
+        before = game.system.bots.evaluate(game, seat)
         others = [other for other in (0, 1, 2) if other != seat]
         for other in others:
             game.table.players[other].available += 20
-        assert game.system.evaluate(game, seat) < before
+        assert game.system.bots.evaluate(game, seat) < before
         for other in others:
             game.table.players[other].available -= 20

@@ -192,7 +192,7 @@ def test_dice_are_re_rolled_right_after_their_roll_only():
 def told(game, verb, on, language="en"):
     """The first reason in a language, with the names on the cards."""
     assert game.decision is not None
-    voice = game.system.voice(game.view(game.decision.seat), language)
+    voice = game.system.words.voice(game.view(game.decision.seat), language)
     return voice.word(game.why_not(verb, on)[0].reason)
 
 

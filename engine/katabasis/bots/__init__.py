@@ -86,7 +86,7 @@ def advise(
 def deck(system: System, plays: str, edition: str | None = None, seed: int = 0) -> list[str]:
     """The cards of a deck that a bot would play with: legal, and another one for another seed. Raises UnknownGame where
     nobody brings a deck, or for an edition or a warband that there is not."""
-    return system.build_deck(edition or system.editions[0], plays, Dice(seed))
+    return system.decks.build(edition or system.editions[0], plays, Dice(seed))
 
 
 def _asked(game: Game, player: str) -> Ask:
@@ -105,9 +105,9 @@ def _asked(game: Game, player: str) -> Ask:
 def _skill(game: Game, player: str, budget: int | None) -> Skill:
     level, _, temperament = player.partition("-")
     skill = SKILLS[level]
-    looks = game.system.search_budget(game.table, skill.budget) if budget is None else budget
+    looks = game.system.bots.search_budget(game.table, skill.budget) if budget is None else budget
     weights = _blended(skill.weights, TEMPERAMENTS.get(temperament, USUAL))
-    return skill._replace(budget=looks, noise=skill.noise * game.system.noise_scale // 100, weights=weights)
+    return skill._replace(budget=looks, noise=skill.noise * game.system.bots.noise_scale // 100, weights=weights)
 
 
 def _blended(weights: Weights, temperament: Weights) -> Weights:

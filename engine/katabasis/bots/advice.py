@@ -43,16 +43,17 @@ def weigh(game: Game, skill: Skill, chance: Dice, instead: Option | None = None)
     that is worse."""
     ask = game.decision
     assert ask is not None
-    options = game.system.candidates_to_search(game, ask.options)
+    options = game.system.bots.candidates_to_search(game, ask.options)
     race = [Candidate(answer) for option in options for answer in option.answers()]
     kept = None if instead is None else _same(race, instead)
     ahead = compete(chance.shuffle(race), game, skill, chance, 0.0, Tracing, kept)
     best = max(ahead[:1] if kept is None else ahead, key=lambda candidate: candidate.mean)
-    other = kept or _declining(race, best) or _next_worse(race, best, LEAST * game.system.point_value)
+    other = kept or _declining(race, best) or _next_worse(race, best, LEAST * game.system.explanation.point_value)
     if other is None or other is best or not (best.lines and other.lines):
         return Advice(best.option, None, 0.0, _chances(game, best), ())
     both = list(zip(best.lines, other.lines, strict=False))
-    points = game.system.point_value * len(both)
+    explanation = game.system.explanation
+    points = explanation.point_value * len(both)
     gain = total([line.worth - against.worth for line, against in both]) / points
     names = dict.fromkeys(name for line, against in both for name in (*line.terms, *against.terms))
     gains = {
@@ -60,7 +61,7 @@ def weigh(game: Game, skill: Skill, chance: Dice, instead: Option | None = None)
         for name in names
     }
     weightiest = sorted((name for name in names if abs(gains[name]) >= LEAST), key=lambda name: -abs(gains[name]))
-    reasons = tuple(Reason(game.system.reason(name, gains[name]), gains[name]) for name in weightiest[:MOST])
+    reasons = tuple(Reason(explanation.reason(name, gains[name]), gains[name]) for name in weightiest[:MOST])
     return Advice(best.option, other.option, gain, (*_chances(game, best), *_counts(game, best, other)), reasons)
 
 
@@ -87,11 +88,11 @@ def _counts(game: Game, best: Candidate, other: Candidate) -> list[Text]:
     """What there is more or fewer of after one answer than after the other."""
     after, instead = best.lines[0].counts, other.lines[0].counts
     differing = [name for name in after if after[name] != instead.get(name, after[name])]
-    return [game.system.counted(name, after[name] - instead[name]) for name in differing]
+    return [game.system.explanation.counted(name, after[name] - instead[name]) for name in differing]
 
 
 def _chances(game: Game, candidate: Candidate) -> tuple[Text, ...]:
     """What is known of the chance at the end of its line, or of the answer itself."""
     preview: Mapping[str, Any] | None = candidate.lines[0].preview if candidate.lines else None
-    preview = preview or game.system.preview(game, candidate.option)
-    return tuple(game.system.chances(preview)) if preview else ()
+    preview = preview or game.system.forecast.preview(game, candidate.option)
+    return tuple(game.system.explanation.chances(preview)) if preview else ()

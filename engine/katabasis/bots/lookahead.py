@@ -19,9 +19,9 @@ FARTHEST = 8
 
 
 class Line(NamedTuple):
-    """Where the best line that begins with an answer leads: its worth, what that is made of (`System.terms`), what is
-    counted there (`System.counts`), and what is known beforehand of the chance at its end, if that is what it ends with
-    (`System.preview`)."""
+    """Where the best line that begins with an answer leads: its worth, what that is made of (`Explanation.terms`), what
+    is counted there (`Explanation.counts`), and what is known beforehand of the chance at its end, if that is what it
+    ends with (`Forecast.preview`)."""
 
     worth: float
     terms: Mapping[str, float]
@@ -34,7 +34,7 @@ class Lookahead:
 
     A line is the seat's own choices up to the end of the box; where others are asked they do nothing, if they can. It
     stops where chance comes in, except that the game knows the exact expectation of some options
-    (`System.expected_gain`). `left` counts down the positions that may be looked at. Of a hundred options in a large
+    (`Bots.expected_gain`). `left` counts down the positions that may be looked at. Of a hundred options in a large
     choice, `skip_percent` are not looked at.
     """
 
@@ -64,7 +64,7 @@ class Lookahead:
 
     def _looked_at(self, items: Sequence[Item]) -> list[Item]:
         """All items; of many, all but those overlooked, and at least one."""
-        if not self._skip_percent or len(items) <= self.world.system.exhaustive_below:
+        if not self._skip_percent or len(items) <= self.world.system.bots.exhaustive_below:
             return list(items)
         sure = self._chance.randbelow(len(items))
         return [
@@ -79,7 +79,7 @@ class Lookahead:
         looked_at = self._looked_at(answers)
         if len(looked_at) > self.left - self._floor:
             looked_at = self._chance.shuffle(looked_at)
-        if not game.system.beam_width or len(answers) <= FOLLOWED:
+        if not game.system.bots.beam_width or len(answers) <= FOLLOWED:
             return [(answer, None) for answer in looked_at]
         return self._promising(game, looked_at)
 
@@ -92,9 +92,9 @@ class Lookahead:
                 break
             self.left -= 1
             after = game.after(answer)
-            ranked.append((game.system.evaluate(after, self.seat, self._weights), answer, after))
+            ranked.append((game.system.bots.evaluate(after, self.seat, self._weights), answer, after))
         ranked.sort(key=lambda entry: -entry[0])
-        width = game.system.beam_width
+        width = game.system.bots.beam_width
         return [(answer, after) for rank, (_, answer, after) in enumerate(ranked) if rank < width or answer.declines]
 
     def _line(
@@ -103,7 +103,7 @@ class Lookahead:
         """The worth of a line that begins with an option; `after` is the game after it, if that is known. The `last`
         line from a game may use it up."""
         self.left -= 1
-        gain = game.system.expected_gain(game, option, self.seat, self._weights)
+        gain = game.system.bots.expected_gain(game, option, self.seat, self._weights)
         if gain is not None:
             return self._expected(game, option, here, gain)
         if after is None and last:
@@ -125,7 +125,7 @@ class Lookahead:
 
     def _best(self, game: Game, options: Sequence[Option], far: int) -> float:
         """The best answer within a line. When the budget is gone, the best so far will do."""
-        considered = game.system.candidates_to_search(game, options)
+        considered = game.system.bots.candidates_to_search(game, options)
         answers = [answer for option in considered for answer in option.answers()]
         here = Worth(game, self.seat, self._weights)
         best: float | None = None
@@ -140,7 +140,7 @@ class Lookahead:
 
     def _evaluated(self, game: Game) -> float:
         """The worth of the end of a line."""
-        return game.system.evaluate(game, self.seat, self._weights)
+        return game.system.bots.evaluate(game, self.seat, self._weights)
 
     def _expected(self, game: Game, option: Option, here: Worth, gain: float) -> float:
         """The worth of a line that ends with an option of which the gain is known."""
@@ -160,18 +160,18 @@ class Tracing(Lookahead):
     def _evaluated(self, game: Game) -> float:
         worth = super()._evaluated(game)
         if self.line is None or worth > self.line.worth:
-            system = game.system
-            self.line = Line(worth, system.terms(game, self.seat, self._weights), system.counts(game, self.seat))
+            said = game.system.explanation
+            self.line = Line(worth, said.terms(game, self.seat, self._weights), said.counts(game, self.seat))
         return worth
 
     def _expected(self, game: Game, option: Option, here: Worth, gain: float) -> float:
         worth = super()._expected(game, option, here, gain)
         if self.line is None or worth > self.line.worth:
-            system = game.system
-            terms = dict(system.terms(game, self.seat, self._weights))
-            for name, part in system.gain_terms(game, option, self.seat, self._weights, gain).items():
+            system, said = game.system, game.system.explanation
+            terms = dict(said.terms(game, self.seat, self._weights))
+            for name, part in said.gain_terms(game, option, self.seat, self._weights, gain).items():
                 terms[name] = terms.get(name, 0.0) + part
-            self.line = Line(worth, terms, system.counts(game, self.seat), system.preview(game, option))
+            self.line = Line(worth, terms, said.counts(game, self.seat), system.forecast.preview(game, option))
         return worth
 
 
@@ -188,5 +188,5 @@ class Worth:
 
     def __call__(self) -> float:
         if self._worth is None:
-            self._worth = self._game.system.evaluate(self._game, self._seat, self._weights)
+            self._worth = self._game.system.bots.evaluate(self._game, self._seat, self._weights)
         return self._worth

@@ -66,8 +66,8 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
     assert ask is not None
     if ask.name in game.system.often_overlooked and chance.randbelow(100) < skill.forgets and ask.declining:
         return ask.declining
-    variety = game.system.tie_margin(game)
-    options = game.system.candidates_to_search(game, ask.options)
+    variety = game.system.bots.tie_margin(game)
+    options = game.system.bots.candidates_to_search(game, ask.options)
     answers = [answer for option in options for answer in option.answers()]
     race = [Candidate(answer) for answer in chance.shuffle(answers)]
     return _one_of_the_best(compete(race, game, skill, chance, variety), variety, chance)
@@ -87,7 +87,7 @@ def compete(
     ask = game.decision
     assert ask is not None
     left = skill.budget
-    for _ in range(game.system.max_worlds):
+    for _ in range(game.system.bots.max_worlds):
         if len(race) == 1:
             break
         try:
@@ -97,7 +97,7 @@ def compete(
         lookahead = looking(world, left, skill.skip_percent, skill.weights, chance)
         news = _run(race, lookahead)
         spent, left = left - lookahead.left, lookahead.left
-        _add_noise(race, skill.noise, game.system.exhaustive_below, chance)
+        _add_noise(race, skill.noise, game.system.bots.exhaustive_below, chance)
         race = _ahead(race, variety)
         if kept is not None and kept not in race:
             race.append(kept)
@@ -111,7 +111,7 @@ def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
     do not differ, more of them tell nothing. One world takes a part of the budget at most, of which each candidate has
     its share: a few ways to carry out each of them tell more than all ways to carry out the first."""
     news = False
-    shared = not lookahead.world.system.beam_width  # else the game itself sees to it that lines do not spread
+    shared = not lookahead.world.system.bots.beam_width  # else the game itself sees to it that lines do not spread
     last = lookahead.left * (100 - ONE_WORLD) // 100
     for number, candidate in enumerate(race):
         if lookahead.left <= 0 and number:

@@ -49,7 +49,7 @@ def table_faults(system: System, edition: str, table: Table, step: str) -> list[
     if table.seat_count not in system.seat_counts(edition):
         return [wrong_seat_count(system, edition, table.seat_count)]
     faults = [*_kernel_faults(table), *_wrong_faces(system.faces(edition), table.dice.script)]
-    return [*faults, *system.check(table, step)]
+    return [*faults, *system.invariants.faults(table, step)]
 
 
 def _kernel_faults(table: Table) -> list[str]:

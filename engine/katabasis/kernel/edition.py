@@ -25,6 +25,8 @@ class Edition:
 
     id: str
     own_ids: Mapping[str, str] = field(default_factory=dict)
+    seat_counts: tuple[int, ...] = (2,)
+    """How many may play."""
 
     def cite(self, stem: str) -> str:
         """The id of this edition's rule of that stem."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from types import GeneratorType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 from .check import checked_setup, table_faults
 from .checkpoint import Checkpoint, Choice, Diverged, new_choice
@@ -18,7 +18,7 @@ from .flow import NextStep, Step
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion, among
 from .state import fork
-from .table import Result, Table
+from .table import Result, Table, TableOf
 from .text import Refusal, quoted, refuse
 from .views import seen_by, view_of
 
@@ -31,7 +31,7 @@ Seats: TypeAlias = int | Sequence[int] | None
 """A seat, or several that belong to one person; None: whichever."""
 
 
-class Game:
+class Game(Generic[TableOf]):
     """A game of any system. `decision` is what is asked now, None once the game is over."""
 
     __slots__ = (
@@ -54,7 +54,7 @@ class Game:
     )
 
     decision: Ask | None
-    table: Table
+    table: TableOf
     began: int
     """How many choices had been made when the present box of the flow chart began."""
     _flow: Generator[Ask, Option, NextStep | None]
@@ -62,7 +62,7 @@ class Game:
     """How many choices checkpoints are apart at least."""
     _chosen: list[Option]
     """The options chosen since the last checkpoint, as far as they are known."""
-    _pattern: Table | None
+    _pattern: TableOf | None
     """The table as it was at the last checkpoint, where it has been made already: copies are forks of it."""
     first_event: int
     """The number of the first event that is known. It is 0 but in a game whose save was loaded without its log."""
@@ -89,18 +89,20 @@ class Game:
         self.checkpoint_interval = system.checkpoint_interval
 
     @classmethod
-    def begin(cls, system: System, setup: Mapping[str, Any], table: Table, first: Step) -> Game:
+    def begin(cls, system: System, setup: Mapping[str, Any], table: Table, first: Step) -> Game[TableOf]:
         """A game on a whole table whose next step is `first`."""
         return cls(system, setup, [Checkpoint.of(table, first, 0)], table.events)._start(table, first)
 
     @classmethod
-    def new(cls, system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Game:
+    def new(
+        cls, system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
+    ) -> Game[TableOf]:
         """A new game. Raises UnknownGame for an edition, seats or options that the system does not know."""
         setup = checked_setup(system, edition, seats, seed, options)
         table, first = system.new(edition, seats, seed, options)
         return cls(system, setup, [Checkpoint.of_the_start(table, first)], table.events)._start(table, first)
 
-    def _start(self, table: Table, first: Step) -> Game:
+    def _start(self, table: Any, first: Step) -> Game[TableOf]:
         self.table = table
         self._advance(first)
         return self
@@ -135,7 +137,7 @@ class Game:
         ask = self.decision
         if ask is None:
             return [refuse("table.game-over", "The game is over")]
-        matching = ask.about(verb, on) or among(self.system.unlisted(self, verb), verb, on)
+        matching = ask.about(verb, on) or among(self.system.refusals.unlisted(self.table, ask, verb), verb, on)
         if legal := [option for option in matching if not option.refusals]:
             return [] if answer is None else legal[0].why_not(answer)
         refusals: dict[str, Refusal] = {}
@@ -145,7 +147,8 @@ class Game:
         if refusals:
             return list(refusals.values())
         word, _, rest = verb.partition(" ")
-        if reasons := self.system.why_not_now(self, word, on or rest.partition(" ")[0] or None):
+        about = on or rest.partition(" ")[0]
+        if reasons := self.system.refusals.not_now(self.table, ask, word, about.rpartition(":")[2]):
             return reasons
         if on is not None:
             return ask.not_now(f"{verb} {on}", seen_by(self, ask.seat, on))
@@ -173,12 +176,12 @@ class Game:
         option = None if self.decision is None else self.decision.find(choice)
         if option is None or (answer is not None and option.why_not(answer)):
             return None
-        return self.system.preview(self, option if answer is None else option.answered(answer))
+        return self.system.forecast.preview(self, option if answer is None else option.answered(answer))
 
     def asked(self, question: str, on: str) -> dict[str, Any] | None:
         """What anybody at the table may ask of something on it, at any time: whom a unit could shoot at, say. None if
         the game knows no such question, or no answer."""
-        return self.system.asked(self, question, on)
+        return self.system.forecast.asked(self, question, on)
 
     # ------------------------------------------------------------------ going back
 
@@ -212,12 +215,12 @@ class Game:
                 last -= 1
         return last
 
-    def clone(self) -> Game:
+    def clone(self) -> Game[TableOf]:
         """A copy that plays on by itself. It is made when first looked at; making it costs one checkpoint and its
         choices."""
         return self._copy(len(self.choices))
 
-    def after(self, choice: Option | int | str, answer: Any = None) -> Game:
+    def after(self, choice: Option | int | str, answer: Any = None) -> Game[TableOf]:
         """A copy in which the decision at hand is answered so: quicker than to clone and choose. Raises Refused."""
         ask = self.decision
         if ask is None:
@@ -231,7 +234,7 @@ class Game:
         copy.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
         return copy
 
-    def at(self, count: int) -> Game:
+    def at(self, count: int) -> Game[TableOf]:
         """A copy of the game as it was after `count` choices."""
         if not 0 <= count <= len(self.choices):
             raise IndexError(f"there were {len(self.choices)} choices")
@@ -239,7 +242,7 @@ class Game:
             return self._from_the_start(count)
         return self._copy(count)
 
-    def playback(self, count: int) -> Iterator[Game]:
+    def playback(self, count: int) -> Iterator[Game[TableOf]]:
         """A copy of the game while choice number `count` (the first is 1) was carried out: as it was between the steps
         that followed, up to the next decision or the end. It is one copy, further on each time, and asks nothing:
         whoever wants to keep what it shows takes views of it. Nothing comes where the step itself asked again."""
@@ -249,7 +252,7 @@ class Game:
         assert copy.decision is not None
         return play_back(copy, copy._flow, _option_of(copy.decision, self.choices[count - 1]))
 
-    def imagine(self, seat: int, seed: int) -> Game:
+    def imagine(self, seat: int, seed: int) -> Game[TableOf]:
         """A copy with everything that `seat` cannot see dealt anew, and other chance to come."""
         from .imagine import imagine
 
@@ -383,11 +386,11 @@ class Game:
             return
         raise NoDecision(f"{MOST_STEPS} steps have followed one another, and nobody is asked")
 
-    def _copy(self, count: int) -> Game:
+    def _copy(self, count: int) -> Game[TableOf]:
         last = len(self.checkpoints) - 1
         while self.checkpoints[last].choices > count:
             last -= 1
-        copy = Game(self.system, self.setup, self.checkpoints[: last + 1], self._past)
+        copy: Game[TableOf] = Game(self.system, self.setup, self.checkpoints[: last + 1], self._past)
         copy.first_event = self.first_event
         copy.lines = self.lines if len(self.lines) <= count else self.lines[:count]
         copy.choices = self.choices[:count]
@@ -396,10 +399,11 @@ class Game:
             copy._chosen = self._chosen[: count - self.checkpoints[last].choices]
         return copy
 
-    def _from_the_start(self, count: int) -> Game:
+    def _from_the_start(self, count: int) -> Game[TableOf]:
         from .position import read_for
 
         setup = self.setup
+        game: Game[TableOf]
         if "position" in setup:
             game = read_for(self.system, setup["position"])
         elif "seed" in setup:

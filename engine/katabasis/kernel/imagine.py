@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .events import Event
     from .game import Game
     from .options import Ask
+    from .table import TableOf
 
 _TRIES = 24
 
@@ -25,7 +26,7 @@ _UNKNOWN = Choice(-1, "", "")
 """Stands for the choices before the last checkpoint, which an imagined world does not keep."""
 
 
-def imagine(game: Game, seat: int, seed: int) -> Game:
+def imagine(game: Game[TableOf], seat: int, seed: int) -> Game[TableOf]:
     """See `Game.imagine`.
 
     In another world a window may open that stayed shut in this one, or stay shut where this one was declined: the
@@ -80,7 +81,7 @@ def _words(value: Any) -> list[str]:
     return [word for item in value for word in _words(item)]
 
 
-def _dealt_anew(game: Game, seat: int, swaps: dict[str, str], seed: int) -> Game:
+def _dealt_anew(game: Game[TableOf], seat: int, swaps: dict[str, str], seed: int) -> Game[TableOf]:
     checkpoint = game.checkpoint()
     frozen = checkpoint.frozen
     for zone in frozen["zones"].values():

@@ -11,9 +11,12 @@ from .options import Ask, Option
 
 if TYPE_CHECKING:
     from .game import Game
+    from .table import TableOf
 
 
-def play_back(game: Game, flow: Generator[Ask, Option, NextStep | None], option: Option) -> Iterator[Game]:
+def play_back(
+    game: Game[TableOf], flow: Generator[Ask, Option, NextStep | None], option: Option
+) -> Iterator[Game[TableOf]]:
     """See `Game.playback`: the game, of which nobody else has need, as it is between the steps after an option."""
     try:
         flow.send(option)

@@ -42,7 +42,7 @@ def write(game: Game) -> str:
     if since := game.choices[checkpoint.choices :]:
         head["then"] = [choice.option if choice.answer is None else list(choice[2:4]) for choice in since]
     head["chance"] = {"seed": table.dice.seed, "count": table.dice.count}
-    text: str = tomli_w.dumps({**head, **game.system.write_position(table, checkpoint.step)})
+    text: str = tomli_w.dumps({**head, **game.system.notation.write(table, checkpoint.step)})
     return text
 
 
@@ -58,7 +58,7 @@ def read(text: str, find_system: Callable[[str], System]) -> Game:
     return _set_up(system, text, data)
 
 
-def read_for(system: System, text: str) -> Game:
+def read_for(system: System, text: str) -> Game[Any]:
     """The same, for a system that is known."""
     data = _parsed(text)
     if data.get("game") != system.name:
@@ -110,12 +110,12 @@ def faults_by_position(system: System, edition: str, table: Table, step: str) ->
     """What is wrong with a whole table that was kept, found by writing its position and reading that: it looks at every
     name and number on the table. Empty if nothing is, or if the game has no positions."""
     try:
-        data = {**plain(system.write_position(table, step)), "edition": edition}
+        data = {**plain(system.notation.write(table, step)), "edition": edition}
     except NotImplementedError:
         return []
     faults: list[tuple[str, str]] = []
     dice = Dice(table.dice.seed, table.dice.count, [*table.dice.script])
-    again, following = system.read_position(data, dice, faults)
+    again, following = system.notation.read(data, dice, faults)
     if faults:
         return [f"{key}: {reason}" for key, reason in faults]
     if system.steps.get(step) is not following or not _are_alike(freeze(again), freeze(table)):
@@ -184,7 +184,7 @@ def _table(
     """The game's own part. Raises BadPosition with every fault."""
     failure: Exception | None = None
     try:
-        result = system.read_position(data, dice, faults)
+        result = system.notation.read(data, dice, faults)
     except BadPosition:
         raise
     except Exception as error:  # the data come from outside: whatever they break is their fault

@@ -1,9 +1,9 @@
 """Series: games one after the other, such as a match of three or a campaign.
 
-What a game carries on (`System.carry_over`: a score, a party, a deck) is in the set-up of the next one. So each game
-has a save and a record of its own, and what a choice costs does not grow with the games before it. As a text, a series
-is the line `katabasis series 1`, and after an empty line the records of its games, in order (`series_texts` reads
-them).
+What a game carries on (`SeriesRules.carry_over`: a score, a party, a deck) is in the set-up of the next one. So each
+game has a save and a record of its own, and what a choice costs does not grow with the games before it. As a text, a
+series is the line `katabasis series 1`, and after an empty line the records of its games, in order (`series_texts`
+reads them).
 Where a line `checksums` says that they are as they were written, only the last of them is played again.
 """
 
@@ -55,15 +55,15 @@ class Series:
     @property
     def over(self) -> bool:
         """Whether the last game of the series is over."""
-        return self.game.result is not None and self.game.system.carry_over(self.game.table) is None
+        return self.game.result is not None and self.game.system.series.carry_over(self.game.table) is None
 
     @property
     def result(self) -> Result | None:
         """How the series ended; None while it goes on, and for a series that has no result as a whole."""
-        return None if self.game.result is None else self.game.system.series_result(self.game.table)
+        return None if self.game.result is None else self.game.system.series.result(self.game.table)
 
     def why_not_next(self, **chosen: Any) -> list[Refusal]:
-        """Why no next game can begin, with those options chosen anew (`System.chosen_between`); empty if it can."""
+        """Why no next game can begin, with those options chosen anew that are `chosen_between`; empty if it can."""
         if self.game.result is None:
             return [refuse("table.game-not-over", "The game is not over yet")]
         if "seed" not in self.game.setup:
@@ -71,9 +71,9 @@ class Series:
         if self.over:
             return [refuse("table.series-over", "The series is over")]
         system = self.game.system
-        if fixed := sorted(chosen.keys() - set(system.chosen_between)):
+        if fixed := sorted(chosen.keys() - set(system.series.chosen_between)):
             return [refuse("table.not-chosen-anew", "Nobody chooses {what} between games", what=[", ".join(fixed), {}])]
-        return system.why_not_next(self.game.table, chosen)
+        return system.series.why_not_next(self.game.table, chosen)
 
     def begin_next(self, **chosen: Any) -> Game:
         """Begin the next game with what this one carries on, and with the options that players have `chosen` anew.
@@ -119,9 +119,9 @@ def checksum_of(record: str) -> str:
 
 def _following(game: Game, chosen: Mapping[str, Any]) -> Game:
     setup, system = game.setup, game.system
-    changed = {**system.next_set_up(system.carry_over(game.table) or {}, chosen)}
+    changed = {**system.series.next_set_up(system.series.carry_over(game.table) or {}, chosen)}
     edition, seats = changed.pop("edition", setup["edition"]), changed.pop("seats", setup["seats"])
-    same = {name: value for name, value in setup["options"].items() if name not in system.chosen_between}
+    same = {name: value for name, value in setup["options"].items() if name not in system.series.chosen_between}
     return Game.new(system, edition, seats, next_seed(setup["seed"]), {**same, **changed})
 
 

@@ -28,7 +28,7 @@ def resume(game: Game, finished: Sequence[str]) -> Series:
         if (after.get("game"), after.get("seed")) != (before.get("game"), next_seed(before.get("seed", 0))):
             raise BadSave(f"game {number} does not follow game {number - 1} of its series")
         complete = "seats" in before and "seats" in after
-        if complete and (refusals := game.system.why_not_follow(before, after)):
+        if complete and (refusals := game.system.series.why_not_follow(before, after)):
             raise BadSave(f"game {number} does not follow game {number - 1} of its series: {_reasons(refusals)}")
     return Series(game, finished)
 
@@ -114,13 +114,13 @@ def _records(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 def _follow(series: Series, game: Game, line: int) -> None:
     """Make sure that a game is the next of a series. Raises BadRecord."""
-    options = game.setup.get("options", {})
+    options, rules = game.setup.get("options", {}), game.system.series
     try:
-        expected = series.begin_next(**{name: options[name] for name in game.system.chosen_between if name in options})
+        expected = series.begin_next(**{name: options[name] for name in rules.chosen_between if name in options})
     except KatabasisError as error:
         raise BadRecord([(line, f"no game follows game {series.number}: {error}")]) from None
-    if game.system is not expected.system or not game.system.is_carried(expected.setup, game.setup):
-        refusals = game.system.why_not_follow(expected.setup, game.setup) if game.system is expected.system else []
+    if game.system is not expected.system or not rules.is_carried(expected.setup, game.setup):
+        refusals = rules.why_not_follow(expected.setup, game.setup) if game.system is expected.system else []
         why = f": {_reasons(refusals)}" if refusals else ""
         raise BadRecord([(line, f"game {series.number} is not set up with what the one before carries on{why}")])
 

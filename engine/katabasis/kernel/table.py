@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .dice import Dice, Face
 from .edition import Edition
@@ -195,3 +195,12 @@ class Table(State):
 
 _new_event = tuple.__new__
 """Makes events in half the time of their class."""
+
+if TYPE_CHECKING:
+    import typing_extensions
+
+    AnyTable = typing_extensions.TypeVar("AnyTable", bound=Table, default=Any)
+    TableOf = typing_extensions.TypeVar("TableOf", bound=Table, default=Table, covariant=True)
+else:  # no browser has the library for types
+    AnyTable = TypeVar("AnyTable")
+    TableOf = TypeVar("TableOf")

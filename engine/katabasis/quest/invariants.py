@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ..kernel.check import duplicates
+from ..kernel.facets import notation
 from ..kernel.text import quoted
 from .board.graph import section_name
 from .board.shapes import shape_of, turned
@@ -18,14 +19,17 @@ FAR = 10_000
 """Squares that a section may lie from the entrance."""
 
 
-def faults(table: QuestTable, step: str) -> list[str]:
-    """All that is wrong with a table before that step; empty if nothing is."""
-    if step in ("choosing.settle", "setup.lay_out"):
-        return duplicates(table)
-    names = [*duplicates(table), *_of_sections(table), *_of_setup(table, step)]
-    if names:
-        return names
-    return [*_of_adventurers(table, step), *_of_monsters(table), *_of_time(table, step), *_of_things(table)]
+class Invariants(notation.Invariants[QuestTable]):
+    """What no table of the game can be."""
+
+    def faults(self, table: QuestTable, step: str) -> list[str]:
+        """All that is wrong with a table before that step; empty if nothing is."""
+        if step in ("choosing.settle", "setup.lay_out"):
+            return duplicates(table)
+        names = [*duplicates(table), *_of_sections(table), *_of_setup(table, step)]
+        if names:
+            return names
+        return [*_of_adventurers(table, step), *_of_monsters(table), *_of_time(table, step), *_of_things(table)]
 
 
 def _of_setup(table: QuestTable, step: str) -> Iterator[str]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from ..kernel.events import ROLLED
+from ..kernel.facets import orders
+from ..kernel.game import Game
 from ..kernel.options import Ask, Option, Order
 from ..kernel.text import say
 from .board.graph import section_name
@@ -22,44 +24,51 @@ REST, GO, OUT = "rest", "go", "out"
 _FAR = 10_000
 
 
-def orders(table: QuestTable, seats: Collection[int]) -> list[Order]:
-    """What the adventurers of those seats could do turn after turn; nothing while there are Monsters. Where the party
-    goes is for the bearer of the Lamp to say (lamp.left-behind)."""
-    if not _is_quiet(table):
-        return []
-    found = [Order(f"{REST} {table.turn}", say("Rest a turn"))]
-    if table.leader in seats:
-        at = table.adventurers[table.leader].at
-        found += [
-            Order(f"{GO} {door.id}", say("Go to {door}", door=door.ref), (door.ref,))
-            for door in table.doors
-            if door.state == "unexplored" and at not in door.squares
-        ]
-        out = movement.exit_door(table)
-        if out is not None and at not in out.squares:
-            found.append(Order(OUT, say("Head for the exit"), (out.ref,)))
-    return found
+class Orders(orders.Orders[QuestTable]):
+    """Turns that can be ordered."""
+
+    safe_events = QUIET
+
+    def offered(self, game: Game[QuestTable], seats: Collection[int]) -> list[Order]:
+        """What the adventurers of those seats could do turn after turn; nothing while there are Monsters. Where the
+        party goes is for the bearer of the Lamp to say (lamp.left-behind)."""
+        table = game.table
+        if not _is_quiet(table):
+            return []
+        found = [Order(f"{REST} {table.turn}", say("Rest a turn"))]
+        if table.leader in seats:
+            at = table.adventurers[table.leader].at
+            found += [
+                Order(f"{GO} {door.id}", say("Go to {door}", door=door.ref), (door.ref,))
+                for door in table.doors
+                if door.state == "unexplored" and at not in door.squares
+            ]
+            out = movement.exit_door(table)
+            if out is not None and at not in out.squares:
+                found.append(Order(OUT, say("Head for the exit"), (out.ref,)))
+        return found
+
+    def following(self, game: Game[QuestTable], order: str) -> Option | None:
+        ask, table = game.decision, game.table
+        if ask is None:
+            return None
+        verb, _, what = order.partition(" ")
+        if ask.name == "explore":
+            arrived = any(option.value == what for option in ask.options if verb == GO and not option.declines)
+            return None if arrived else _declining(ask)
+        if ask.name != "act" or not _is_quiet(table):
+            return None
+        if verb == REST:
+            return _declining(ask) if what == str(table.turn) else None
+        if verb == OUT and any(option.verb == "leave" for option in ask.options):
+            return None
+        goals = _goals(table, verb, what)
+        return _on_the_way(table, ask, goals, goals if verb == GO else ())
 
 
 def _is_quiet(table: QuestTable) -> bool:
     acting = table.phase == "adventurers" and table.active != NOBODY
     return acting and not table.monsters and not table.arrivals and not table.goal
-
-
-def following(table: QuestTable, ask: Ask, order: str) -> Option | None:
-    """The answer that an order asks for; None once it is carried out, or the decision is one for a person."""
-    verb, _, what = order.partition(" ")
-    if ask.name == "explore":
-        arrived = any(option.value == what for option in ask.options if verb == GO and not option.declines)
-        return None if arrived else _declining(ask)
-    if ask.name != "act" or not _is_quiet(table):
-        return None
-    if verb == REST:
-        return _declining(ask) if what == str(table.turn) else None
-    if verb == OUT and any(option.verb == "leave" for option in ask.options):
-        return None
-    goals = _goals(table, verb, what)
-    return _on_the_way(table, ask, goals, goals if verb == GO else ())
 
 
 def _goals(table: QuestTable, verb: str, what: str) -> Sequence[str]:

@@ -6,12 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import CompiledContent, load, names
-from ..kernel.divided_system import DividedSystem
-from ..kernel.game import Game
-from ..kernel.options import Ask, Option, Order
+from ..kernel.flow import Step
+from ..kernel.options import Ask, Option
 from ..kernel.state import State
-from ..kernel.table import Result
-from ..kernel.text import N_, Refusal
+from ..kernel.system import System
+from ..kernel.text import N_
 from . import orders
 from .content import MISSIONS, PROFILES
 from .edition import EDITIONS
@@ -21,29 +20,34 @@ from .state import LEFT, Adventurer, Door, Effect, LaidSection, Monster, QuestTa
 from .view import view
 
 
-class Quest(CompiledContent, DividedSystem):
+class Quest(CompiledContent, System[QuestTable]):
     """The box of 1995."""
 
     name = "quest"
+    package = __package__
     rules = EDITIONS
     editions = tuple(EDITIONS)
     usual_seats = tuple(PROFILES)
     modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (QuestTable, Adventurer, Monster, LaidSection, Door, Effect)
+    facets = (orders.Orders, campaign.Campaign)
     score_unit = N_("gold")
     scenario = "mission"
-    exhaustive_below = 2
-    noise_scale = 250
     often_overlooked = ("window", "ward")
-    chosen_between = ("mission", "names", "home")
     previews_on_demand = ("move", "end")
-    order_safe_events = orders.QUIET
 
     def short_setup(
         self, edition: str, seats: Sequence[str], options: Mapping[str, Any]
     ) -> tuple[Sequence[str], Mapping[str, Any]]:
-        self._module("rules.setup").check_leader(seats, options)
+        from .rules.setup import check_leader
+
+        check_leader(seats, options)
         return seats, options
+
+    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[QuestTable, Step]:
+        from .rules.setup import new_table
+
+        return new_table(edition, seats, seed, options)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
@@ -70,23 +74,6 @@ class Quest(CompiledContent, DividedSystem):
     def view(self, table: QuestTable, seat: int) -> dict[str, Any]:
         return view(table)
 
-    def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
-        from .forecast import odds
-
-        table = game.table
-        assert isinstance(table, QuestTable)
-        return odds.preview(table, option)
-
-    def orders(self, game: Game, seats: Collection[int]) -> Sequence[Order]:
-        table = game.table
-        assert isinstance(table, QuestTable)
-        return orders.orders(table, seats)
-
-    def following(self, game: Game, order: str) -> Option | None:
-        table = game.table
-        assert isinstance(table, QuestTable)
-        return None if game.decision is None else orders.following(table, game.decision, order)
-
     def unasked(self, ask: Ask) -> Option | None:
         if ask.name == "sweep":
             return combat.swept_unasked(ask)
@@ -105,24 +92,6 @@ class Quest(CompiledContent, DividedSystem):
             "turns": table.turn,
             "gold": sum(each.gold for each in table.adventurers),
         }
-
-    def carry_over(self, table: QuestTable) -> Mapping[str, Any] | None:
-        return campaign.carry_over(table)
-
-    def next_set_up(self, carried: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
-        return campaign.next_set_up(carried, chosen)
-
-    def series_result(self, table: QuestTable) -> Result | None:
-        return campaign.result(table)
-
-    def why_not_next(self, table: QuestTable, chosen: Mapping[str, Any]) -> list[Refusal]:
-        return campaign.why_not_next(table, chosen) if table.campaign else []
-
-    def is_carried(self, carried: Mapping[str, Any], written: Mapping[str, Any]) -> bool:
-        return campaign.is_carried(carried, written)
-
-    def why_not_follow(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Refusal]:
-        return campaign.why_not_follow(before, after) if before["options"].get("campaign") else []
 
     def events_needed_from(self, table: QuestTable) -> int:
         """No rule asks what has happened."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..kernel.facets import refusals
 from ..kernel.options import Ask
 from ..kernel.text import Refusal, refuse
 from .board.graph import section_name
@@ -13,19 +14,22 @@ from .rules.mission import mission_of, room_is_entered
 from .state import QuestTable
 
 
-def refusals(table: QuestTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
-    """Why `verb` cannot be done now with the thing of that id; "" stands for any."""
-    if verb == "explore":
-        return _no_exploring(table, ask, id)
-    if verb not in _IN_TURN:
-        return []
-    if ask.name == "act":
-        return _IN_TURN[verb](table, ask.seat, id)
-    if ask.name == "window" and verb in _ANYTIME:
-        return _IN_TURN[verb](table, ask.seat, id) or [_not_offered(table, ask.seat)]
-    if verb not in _ANYTIME and table.phase != "adventurers":
-        return [_for_phase("adventurers")]
-    return _first(ask)
+class Refusals(refusals.Refusals[QuestTable]):
+    """Why something cannot be done that a decision does not list."""
+
+    def not_now(self, table: QuestTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
+        """Why `verb` cannot be done now with the thing of that id; "" stands for any."""
+        if verb == "explore":
+            return _no_exploring(table, ask, id)
+        if verb not in _IN_TURN:
+            return []
+        if ask.name == "act":
+            return _IN_TURN[verb](table, ask.seat, id)
+        if ask.name == "window" and verb in _ANYTIME:
+            return _IN_TURN[verb](table, ask.seat, id) or [_not_offered(table, ask.seat)]
+        if verb not in _ANYTIME and table.phase != "adventurers":
+            return [_for_phase("adventurers")]
+        return _first(ask)
 
 
 def _for_phase(phase: str) -> Refusal:

@@ -6,21 +6,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kernel.check import duplicates
+from ..kernel.facets import notation
 from .board.coherency import apart
 from .board.field import field_of
 from .rules import setup, standing
 from .state import DESTROYED, FIELD, NOBODY, PHASES, WAITING, SigmarTable, Unit
 
 
-def faults(table: SigmarTable, step: str) -> list[str]:
-    """All that is wrong with a table before that step; empty if nothing is."""
-    return [
-        *duplicates(table),
-        *_of_time(table, step),
-        *_of_players(table, step),
-        *_of_setup(table, step),
-        *(fault for unit in table.units for fault in _of_unit(table, unit)),
-    ]
+class Invariants(notation.Invariants[SigmarTable]):
+    """What no table of the game can be."""
+
+    def faults(self, table: SigmarTable, step: str) -> list[str]:
+        """All that is wrong with a table before that step; empty if nothing is."""
+        return [
+            *duplicates(table),
+            *_of_time(table, step),
+            *_of_players(table, step),
+            *_of_setup(table, step),
+            *(fault for unit in table.units for fault in _of_unit(table, unit)),
+        ]
 
 
 _EARLY = ("setup.", "deployment.")

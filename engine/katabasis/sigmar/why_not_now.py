@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from ..kernel.facets import refusals
 from ..kernel.options import Ask, Option
 from ..kernel.text import Refusal, Text, refuse, say
 from .board.field import field_of
@@ -18,29 +19,31 @@ from .state import DESTROYED, FIELD, RESERVE, SigmarTable, Unit
 FIGHT = "fight"
 
 
-def candidates(table: SigmarTable, ask: Ask, choice: str) -> Iterator[Option]:
-    """What is refused at a glance: abilities with whatever could be picked for them, and every unit on the table that
-    could be meant by a verb."""
-    verb, _, rest = choice.partition(" ")
-    if verb == using.USE:
-        yield from _uses(table, ask, rest.partition(" ")[0])
-    elif verb in ABILITIES or verb == FIGHT:
-        for unit in table.units:
-            refusals = _of_unit(table, ask, verb, unit) or _undecided(ask, unit.ref)
-            yield Option(f"{verb} {unit.id}", refs=(unit.ref,), refusals=refusals)
-    elif verb == "pass" and ask.name == FIGHT:
-        fighting = [unit for unit in table.units_of(ask.seat) if field_of(table).is_fighting(unit)]
-        unit = next(unit for unit in fighting if "core" not in unit.used)
-        why = refuse("phases.fight-obligatory", "{unit}: in combat, and has to fight", unit=unit.ref)
-        yield Option("pass", refs=("button:pass",), refusals=[why])
+class Refusals(refusals.Refusals[SigmarTable]):
+    """Why something cannot be done that a decision does not list."""
 
+    def unlisted(self, table: SigmarTable, ask: Ask, verb: str) -> Iterator[Option]:
+        """Abilities with whatever could be picked for them, and every unit on the table that could be meant by a
+        verb."""
+        word, _, rest = verb.partition(" ")
+        if word == using.USE:
+            yield from _uses(table, ask, rest.partition(" ")[0])
+        elif word in ABILITIES or word == FIGHT:
+            for unit in table.units:
+                refusals = _of_unit(table, ask, word, unit) or _undecided(ask, unit.ref)
+                yield Option(f"{word} {unit.id}", refs=(unit.ref,), refusals=refusals)
+        elif word == "pass" and ask.name == FIGHT:
+            fighting = [unit for unit in table.units_of(ask.seat) if field_of(table).is_fighting(unit)]
+            unit = next(unit for unit in fighting if "core" not in unit.used)
+            why = refuse("phases.fight-obligatory", "{unit}: in combat, and has to fight", unit=unit.ref)
+            yield Option("pass", refs=("button:pass",), refusals=[why])
 
-def refusals(_table: SigmarTable, ask: Ask, verb: str, _id: str) -> list[Refusal]:
-    """When a verb is used that is no part of the decision at all."""
-    if verb not in _WHEN or any(option.verb == verb for option in ask.candidates):
-        return []
-    rule, sentence = _WHEN[verb]
-    return [Refusal(rule, sentence)]
+    def not_now(self, table: SigmarTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
+        """When a verb is used that is no part of the decision at all."""
+        if verb not in _WHEN or any(option.verb == verb for option in ask.candidates):
+            return []
+        rule, sentence = _WHEN[verb]
+        return [Refusal(rule, sentence)]
 
 
 _WHEN: dict[str, tuple[str, Text]] = {

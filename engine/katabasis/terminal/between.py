@@ -30,7 +30,7 @@ def begin_next(played: Series, bots: Bots, language: str) -> bool:
     """Begin the next game, with what people choose anew for it, if there is a person and anything to choose; False if
     somebody stops instead."""
     game = played.game
-    if not game.system.chosen_between or len(bots.seats) == game.table.seat_count:
+    if not game.system.series.chosen_between or len(bots.seats) == game.table.seat_count:
         played.begin_next()
     elif not _begin_as_chosen(played, Printer(game, language)):
         return False
@@ -39,7 +39,7 @@ def begin_next(played: Series, bots: Bots, language: str) -> bool:
 
 
 def _begin_as_chosen(played: Series, printer: Printer) -> bool:
-    names = ", ".join(played.game.system.chosen_between)
+    names = ", ".join(played.game.system.series.chosen_between)
     while True:
         printer.say(say("For the next game: {names}, each as NAME=VALUE; an empty line begins it", names=[names, {}]))
         lines = []
@@ -60,5 +60,5 @@ def _begin_as_chosen(played: Series, printer: Printer) -> bool:
 def _played_in(game: Game) -> Sequence[str]:
     """What the seats of a game play that is over: of wishes, what has come of them."""
     seats: Sequence[str] = game.setup["seats"]
-    carried: Sequence[str] = (game.system.carry_over(game.table) or {}).get("seats", seats)
+    carried: Sequence[str] = (game.system.series.carry_over(game.table) or {}).get("seats", seats)
     return carried if len(carried) == len(seats) else seats

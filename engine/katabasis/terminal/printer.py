@@ -24,7 +24,7 @@ class Printer:
     @property
     def voice(self) -> Voice:
         """How the game is told in the language."""
-        return self.game.system.voice(self.game.view(None, len(self.game.table.events)), self.language)
+        return self.game.system.words.voice(self.game.view(None, len(self.game.table.events)), self.language)
 
     def say(self, text: Text) -> None:
         """Print a sentence."""
@@ -34,14 +34,14 @@ class Printer:
         """What has happened, as that seat may know it; `every` event, or those that a log needs."""
         system, voice = self.game.system, self.voice
         for event in self.game.view(seat, since)["events"]:
-            if every or system.tells(event):
-                print(f"  {opened(voice.word(system.describe(event)))} [{event[1]}]")
+            if every or system.words.tells(event):
+                print(f"  {opened(voice.word(system.words.describe(event)))} [{event[1]}]")
 
     def table(self, seat: int | None, whole: bool = False) -> None:
         """The table as that seat sees it: what has changed since it last saw it, or the `whole`."""
         view = self.game.view(seat, len(self.game.table.events))
         shown = self._shown.setdefault(seat, {})
-        for name, text in self.game.system.letters(view, self.language):
+        for name, text in self.game.system.letters.sections(view, self.language):
             if whole or shown.get(name) != text:
                 print(f"\n{text}")
                 shown[name] = text
@@ -62,7 +62,7 @@ class Printer:
     def _forecast(self, ask: Ask, index: int) -> str:
         """What is known beforehand of an option's outcome."""
         known = self.game.preview(ask.options[index]) if len(ask.options) <= MOST_FORECASTS else None
-        text = "" if known is None else self.game.system.forecast(known, self.language)
+        text = "" if known is None else self.game.system.letters.forecast(known, self.language)
         return f"\n       {text}" if text else ""
 
     def refusals(self, refusals: Iterable[Refusal]) -> None:

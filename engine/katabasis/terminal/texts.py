@@ -24,7 +24,7 @@ def replay(args: Namespace) -> None:
         game = game.at(args.to)
     if args.log:
         for event in game.table.events[game.first_event :]:
-            print(f"{game.system.describe(list(event))} [{event.rule}]")
+            print(f"{game.system.words.describe(list(event))} [{event.rule}]")
     whole = series.number > 1 and args.to is None
     print(game.position() if args.position else series if whole else game)
 

@@ -6,21 +6,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kernel.check import duplicates
+from ..kernel.facets import notation
 from .content import OUTCAST, card_of
 from .state import TyrantsTable
 
 
-def faults(table: TyrantsTable, step: str) -> list[str]:
-    """All that is wrong with a table before that step; empty if nothing is."""
-    if step == "setup.lay_out":
-        return duplicates(table)
-    return [
-        *duplicates(table),
-        *_of_time(table, step),
-        *_of_pieces(table, step),
-        *_of_houses(table, step),
-        *_of_outcasts(table),
-    ]
+class Invariants(notation.Invariants[TyrantsTable]):
+    """What no table of the game can be."""
+
+    def faults(self, table: TyrantsTable, step: str) -> list[str]:
+        """All that is wrong with a table before that step; empty if nothing is."""
+        if step == "setup.lay_out":
+            return duplicates(table)
+        return [
+            *duplicates(table),
+            *_of_time(table, step),
+            *_of_pieces(table, step),
+            *_of_houses(table, step),
+            *_of_outcasts(table),
+        ]
 
 
 def _name(table: TyrantsTable, seat: int) -> str:

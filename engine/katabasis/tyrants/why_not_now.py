@@ -5,6 +5,7 @@ The answers are for whoever decides: they rest on what that player may see, and 
 
 from __future__ import annotations
 
+from ..kernel.facets import refusals
 from ..kernel.options import Ask
 from ..kernel.text import N_, Refusal, Text, refuse
 from .board.underdark import SIZE, ref_of
@@ -15,19 +16,22 @@ MAIN_PART = ("play", "deploy", "assassinate", "return", "recruit", "end")
 """What is done in the main part of a turn (turn.main-part)."""
 
 
-def refusals(table: TyrantsTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
-    """Why `verb` cannot be done now with the card or at the place of that id; "" stands for any."""
-    if verb not in MAIN_PART:
-        return []
-    if table.phase == "setup":
-        return [refuse("setup.first-troop", "All players put their first troop on the map before the first turn")]
-    if verb in ("play", "recruit") and (elsewhere := _elsewhere(table, ask.seat, verb, id)):
-        return [elsewhere]
-    if table.resolving is not None:
-        return [refuse("turn.card-order", "Carry out {card} first", card=f"card:{table.resolving}")]
-    if ask.name == "turn":
-        return _at_place(table, verb, id)
-    return [refuse("endturn.sequence", "The main part of the turn is over")]
+class Refusals(refusals.Refusals[TyrantsTable]):
+    """Why something cannot be done that a decision does not list."""
+
+    def not_now(self, table: TyrantsTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
+        """Why `verb` cannot be done now with the card or at the place of that id; "" stands for any."""
+        if verb not in MAIN_PART:
+            return []
+        if table.phase == "setup":
+            return [refuse("setup.first-troop", "All players put their first troop on the map before the first turn")]
+        if verb in ("play", "recruit") and (elsewhere := _elsewhere(table, ask.seat, verb, id)):
+            return [elsewhere]
+        if table.resolving is not None:
+            return [refuse("turn.card-order", "Carry out {card} first", card=f"card:{table.resolving}")]
+        if ask.name == "turn":
+            return _at_place(table, verb, id)
+        return [refuse("endturn.sequence", "The main part of the turn is over")]
 
 
 # ---------------------------------------------------------------------- cards

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kernel.check import duplicates
+from ..kernel.facets import notation
 from .cards import modifiers
 from .content import ACTIONS, CARDS
 from .rules import setup
@@ -25,22 +26,25 @@ IN_TURNS = (
 """The boxes of a turn."""
 
 
-def faults(table: UnderworldsTable, step: str) -> list[str]:
-    """All that is wrong with a table before that step; empty if nothing is."""
-    if step.rpartition(".")[2] in ("pick_warband", "reveal_warbands"):
-        return list(table.rules.match_faults(table, step))
-    wrong = [*duplicates(table), *_of_setup(table, step), *table.rules.match_faults(table, step)]
-    if not wrong:
-        wrong += _of_time(table, step)
-    wrong += _of_hands(table, step)
-    if table.layout is not None:
-        for fighter in table.fighters.values():
-            wrong += _of_fighter(table, fighter, step)
-    for waiting in table.in_play:
-        wrong += _of_gambit(waiting)
-    if table.combats or table.windows:
-        wrong.append("between two steps no Attack action and no reaction step is under way")
-    return wrong
+class Invariants(notation.Invariants[UnderworldsTable]):
+    """What no table of the game can be."""
+
+    def faults(self, table: UnderworldsTable, step: str) -> list[str]:
+        """All that is wrong with a table before that step; empty if nothing is."""
+        if step.rpartition(".")[2] in ("pick_warband", "reveal_warbands"):
+            return list(table.rules.match_faults(table, step))
+        wrong = [*duplicates(table), *_of_setup(table, step), *table.rules.match_faults(table, step)]
+        if not wrong:
+            wrong += _of_time(table, step)
+        wrong += _of_hands(table, step)
+        if table.layout is not None:
+            for fighter in table.fighters.values():
+                wrong += _of_fighter(table, fighter, step)
+        for waiting in table.in_play:
+            wrong += _of_gambit(waiting)
+        if table.combats or table.windows:
+            wrong.append("between two steps no Attack action and no reaction step is under way")
+        return wrong
 
 
 # ---------------------------------------------------------------------- setup

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..kernel.facets import refusals
 from ..kernel.options import Ask
 from ..kernel.text import N_, Refusal, Text, refuse
 from . import cards
@@ -24,29 +25,32 @@ PLAYER_VERBS = {
 CARD_VERBS = ("play", "upgrade", "recycle", "score", "reveal", "discard", "react")
 
 
-def refusals(table: UnderworldsTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
-    """Why `verb` cannot be done now with the card or the fighter of that id; "" stands for any."""
-    if verb in FIGHTER_VERBS:
-        return [_no_action(table, verb) or _of_fighter(table, ask, id)]
-    if _is_attack(table, verb):
-        return [_of_fighter(table, ask, "")]
-    if verb in (*CARD_VERBS, *PLAYER_VERBS) and (barred := table.rules.cards_barred(table)):
-        return barred
-    if verb in PLAYER_VERBS and table.phase != "end":
-        rule, said = PLAYER_VERBS[verb]
-        return [Refusal(rule, Text(said, {}))]
-    if verb in CARD_VERBS and printed(id) in CARDS:
-        elsewhere = _not_in_hand(table, ask.seat, id) or _of_another_type(table, verb, id)
-        if elsewhere is not None:
-            return [elsewhere]
-    if verb == "lay" and table.layout is not None:
-        return [refuse(table.rules.cite("setup.boards-join"), "The boards have been joined")]
-    if verb in ("self", "opponent"):
-        return [refuse(table.rules.cite("round.roll-off"), "Only who has won a roll-off names a player")]
-    if verb in ("die", "all"):
-        return [refuse("dice.reroll", "Dice are re-rolled right after their roll, where a rule says so")]
-    by_time = _BY_TIME.get(verb)
-    return [] if by_time is None else [by_time(table, ask, id)]
+class Refusals(refusals.Refusals[UnderworldsTable]):
+    """Why something cannot be done that a decision does not list."""
+
+    def not_now(self, table: UnderworldsTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
+        """Why `verb` cannot be done now with the card or the fighter of that id; "" stands for any."""
+        if verb in FIGHTER_VERBS:
+            return [_no_action(table, verb) or _of_fighter(table, ask, id)]
+        if _is_attack(table, verb):
+            return [_of_fighter(table, ask, "")]
+        if verb in (*CARD_VERBS, *PLAYER_VERBS) and (barred := table.rules.cards_barred(table)):
+            return barred
+        if verb in PLAYER_VERBS and table.phase != "end":
+            rule, said = PLAYER_VERBS[verb]
+            return [Refusal(rule, Text(said, {}))]
+        if verb in CARD_VERBS and printed(id) in CARDS:
+            elsewhere = _not_in_hand(table, ask.seat, id) or _of_another_type(table, verb, id)
+            if elsewhere is not None:
+                return [elsewhere]
+        if verb == "lay" and table.layout is not None:
+            return [refuse(table.rules.cite("setup.boards-join"), "The boards have been joined")]
+        if verb in ("self", "opponent"):
+            return [refuse(table.rules.cite("round.roll-off"), "Only who has won a roll-off names a player")]
+        if verb in ("die", "all"):
+            return [refuse("dice.reroll", "Dice are re-rolled right after their roll, where a rule says so")]
+        by_time = _BY_TIME.get(verb)
+        return [] if by_time is None else [by_time(table, ask, id)]
 
 
 def _first(ask: Ask, rule: str) -> Refusal:

@@ -11,13 +11,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from katabasis.kernel.dice import Dice
+from katabasis.kernel.facets.bots import Bots
+from katabasis.kernel.facets.notation import Notation
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
 from katabasis.kernel.slotted import slotted
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
-from katabasis.kernel.table_reader import TableReader
+from katabasis.kernel.table_reader import Faults, TableReader
 from katabasis.kernel.text import refuse, say
 from katabasis.kernel.weights import USUAL, Weights
 from katabasis.kernel.zones import ALL, NOBODY, Zone
@@ -102,13 +104,50 @@ def _after(table: Climb) -> Step | None:
     return None if table.result else turn
 
 
-class Beacon(System):
+class BeaconNotation(Notation[Climb]):
+    def read(self, data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Climb, Step]:
+        reader = TableReader(data, faults)
+        reader.word("edition", None, self.system.editions)
+        table = Climb(dice, reader.number("seats", 1, 1), reader.number("fire", 4, 1))
+        table.height = reader.number("height", 0, 0, TOP * table.seat_count - 1)
+        table.turn = reader.number("turn", 0, 0, TURNS * table.seat_count - 1)
+        for name, zone in table.zones.items():
+            zone.cards = reader.words(name)
+            if set(zone.cards) - set(LOGS):
+                reader.fault(name, "there is no such log")
+        following = reader.word("step", "turn", [name.partition(".")[2] for name in self.system.steps])
+        reader.finish()
+        return table, self.system.steps[f"beacon.{following}"]
+
+    def write(self, table: Climb, step: str) -> dict[str, Any]:
+        return {
+            "step": step.partition(".")[2],
+            "seats": table.seat_count,
+            "fire": table.fire,
+            "height": table.height,
+            "turn": table.turn,
+            **{name: zone.cards for name, zone in table.zones.items() if zone.cards},
+        }
+
+
+class BeaconBots(Bots[Climb]):
+    def evaluate(self, game: Game[Climb], seat: int, weights: Weights = USUAL) -> float:
+        table = game.table
+        if game.result:
+            return 100.0 if game.result.outcome == "won" else -100.0
+        return (
+            10 * table.height + 8 * table.fire + 3 * sum(len(table.zones[f"logs-{own}"].cards) for own in table.seats)
+        )
+
+
+class Beacon(System[Climb]):
     """The game for the kernel."""
 
     name = "beacon"
     editions = tuple(FIRE)
     modules = (sys.modules[__name__],)
     states = (Climb,)
+    facets = (BeaconNotation, BeaconBots)
     usual_seats = ("guide",)
 
     def seat_counts(self, edition: str) -> Sequence[int]:
@@ -121,39 +160,6 @@ class Beacon(System):
 
     def view(self, table: Climb, seat: int) -> dict[str, Any]:
         return {"fire": table.fire, "height": table.height, "turn": table.turn}
-
-    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        reader = TableReader(data, faults)
-        reader.word("edition", None, self.editions)
-        table = Climb(dice, reader.number("seats", 1, 1), reader.number("fire", 4, 1))
-        table.height = reader.number("height", 0, 0, TOP * table.seat_count - 1)
-        table.turn = reader.number("turn", 0, 0, TURNS * table.seat_count - 1)
-        for name, zone in table.zones.items():
-            zone.cards = reader.words(name)
-            if set(zone.cards) - set(LOGS):
-                reader.fault(name, "there is no such log")
-        following = reader.word("step", "turn", [name.partition(".")[2] for name in self.steps])
-        reader.finish()
-        return table, self.steps[f"beacon.{following}"]
-
-    def write_position(self, table: Climb, step: str) -> dict[str, Any]:
-        return {
-            "step": step.partition(".")[2],
-            "seats": table.seat_count,
-            "fire": table.fire,
-            "height": table.height,
-            "turn": table.turn,
-            **{name: zone.cards for name, zone in table.zones.items() if zone.cards},
-        }
-
-    def evaluate(self, game: Game, seat: int, weights: Weights = USUAL) -> float:
-        table = game.table
-        assert isinstance(table, Climb)
-        if game.result:
-            return 100.0 if game.result.outcome == "won" else -100.0
-        return (
-            10 * table.height + 8 * table.fire + 3 * sum(len(table.zones[f"logs-{own}"].cards) for own in table.seats)
-        )
 
 
 SYSTEM = Beacon()

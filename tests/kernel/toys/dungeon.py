@@ -13,6 +13,7 @@ from typing import Any
 
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.errors import UnknownGame
+from katabasis.kernel.facets.series_rules import SeriesRules
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.options import Ask, Option
 from katabasis.kernel.slotted import slotted
@@ -79,7 +80,16 @@ def _end(table: Dungeon, winners: Sequence[int], rule: str) -> None:
     table.result = Result(winners, [hero.gold for hero in table.heroes], rule)
 
 
-class DungeonSystem(System):
+class DungeonSeriesRules(SeriesRules[Dungeon]):
+    def carry_over(self, table: Dungeon) -> Mapping[str, Any] | None:
+        assert table.result is not None
+        if not table.result.winners or table.adventure == ADVENTURES:
+            return None
+        party = [{"wounds": max(0, hero.wounds - 1), "gold": hero.gold} for hero in table.heroes]
+        return {"adventure": table.adventure + 1, "party": party}
+
+
+class DungeonSystem(System[Dungeon]):
     """The game for the kernel."""
 
     name = "dungeon"
@@ -87,6 +97,7 @@ class DungeonSystem(System):
     usual_seats = ("elf", "dwarf")
     modules = (sys.modules[__name__],)
     states = (Dungeon, Hero)
+    facets = (DungeonSeriesRules,)
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         party = options.get("party", [{"wounds": 0, "gold": 0}] * len(seats))
@@ -94,13 +105,6 @@ class DungeonSystem(System):
             raise UnknownGame(f"an adventure has a number, and a party of its {len(seats)} heroes: {dict(options)}")
         heroes = [Hero(name, **hero) for name, hero in zip(seats, party, strict=True)]
         return Dungeon(Dice(seed), options.get("adventure", 1), heroes), room
-
-    def carry_over(self, table: Dungeon) -> Mapping[str, Any] | None:
-        assert table.result is not None
-        if not table.result.winners or table.adventure == ADVENTURES:
-            return None
-        party = [{"wounds": max(0, hero.wounds - 1), "gold": hero.gold} for hero in table.heroes]
-        return {"adventure": table.adventure + 1, "party": party}
 
     def events_needed_from(self, table: Dungeon) -> int:
         return len(table.events)

@@ -15,6 +15,11 @@ from typing import Any
 
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.errors import UnknownGame
+from katabasis.kernel.facets.bots import Bots
+from katabasis.kernel.facets.forecast import Forecast
+from katabasis.kernel.facets.notation import Notation
+from katabasis.kernel.facets.refusals import Refusals
+from katabasis.kernel.facets.words import Picture
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option, Placement, Suggestion
@@ -22,6 +27,7 @@ from katabasis.kernel.slotted import slotted
 from katabasis.kernel.state import State
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
+from katabasis.kernel.table_reader import Faults
 from katabasis.kernel.text import Refusal, refuse, say
 from katabasis.kernel.weights import USUAL, Weights
 from katabasis.kernel.zones import ALL, NOBODY, OWNER, Zone
@@ -231,13 +237,81 @@ def _result(table: River) -> Result:
     return Result([], scores, "victory.draw", sources)
 
 
-class Ferry(System):
+class FerryNotation(Notation[River]):
+    def read(self, data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[River, Step]:
+        table = River(dice, 0, ROUNDS.get(data["edition"], 3))
+        table.round, table.first, table.crossed = (
+            _number(data, key, least, most, faults)
+            for key, least, most in (("round", 1, table.rounds), ("first", 0, 1), ("crossed", 0, 2))
+        )
+        souls = data.get("soul")
+        if not isinstance(souls, list) or len(souls) != 2 or not all(isinstance(soul, dict) for soul in souls):
+            faults.append(("soul", "there are two souls"))
+            return table, offers
+        for seat, soul in enumerate(souls):
+            table.souls[seat] = Soul(_number(soul, "coins", 0, 99, faults), _number(soul, "points", 0, 99, faults))
+            _lay_out(table, seat, soul, faults)
+            if table.souls[seat].points:
+                sources = [{"what": "position", "points": table.souls[seat].points, "when": 0}]
+                table.souls[seat].sources = soul.get("sources", sources)
+        following = self.system.steps.get("ferry." + str(data.get("step", "offers")))
+        if following is None:
+            faults.append(("step", f"no step '{data['step']}'"))
+        return table, following or offers
+
+    def write(self, table: River, step: str) -> dict[str, Any]:
+        souls = [
+            {
+                "coins": soul.coins,
+                "points": soul.points,
+                "sources": soul.sources,
+                **{place: table.zones[f"{place}-{seat}"].cards for place in PLACES},
+            }
+            for seat, soul in enumerate(table.souls)
+        ]
+        step = step.partition(".")[2]
+        return {"step": step, "round": table.round, "first": table.first, "crossed": table.crossed, "soul": souls}
+
+
+class FerryRefusals(Refusals[River]):
+    def not_now(self, table: River, ask: Ask, verb: str, id: str) -> list[Refusal]:
+        if verb == "offer":
+            return [refuse("offer.before-cards", "Offers are made before cards are committed")]
+        return []
+
+
+class FerryForecast(Forecast[River]):
+    def preview(self, game: Game[River], option: Option) -> dict[str, Any] | None:
+        if option.verb != "play":
+            return None
+        dice = len(game.table.thrown or ())
+        return {"banks": dice * FACES.count("bank") / len(FACES)}
+
+
+class FerryPicture(Picture[River]):
+    def draw(self, view: Mapping[str, Any], language: str) -> str:
+        souls = [
+            f'<text x="4" y="{y}">{soul["points"]} / {soul["coins"]}</text>'
+            for y, soul in zip((12, 36), view["table"]["souls"], strict=True)
+        ]
+        river = '<path d="M0 24q15-8 30 0t30 0" fill="none" stroke="currentColor"/>'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 48">{river}{"".join(souls)}</svg>'
+
+
+class FerryBots(Bots[River]):
+    def evaluate(self, game: Game[River], seat: int, weights: Weights = USUAL) -> float:
+        own, other = game.table.souls[seat], game.table.souls[game.table.next_seat(seat)]
+        return own.points - other.points + 0.1 * (own.coins - other.coins)
+
+
+class Ferry(System[River]):
     """The game for the kernel."""
 
     name = "ferry"
     editions = ("short", "long")
     modules = (sys.modules[__name__],)
     states = (River, Soul)
+    facets = (FerryNotation, FerryRefusals, FerryForecast, FerryPicture, FerryBots)
 
     def content_version(self, edition: str) -> str:
         return "planks-1"
@@ -266,65 +340,8 @@ class Ferry(System):
     def events_needed_from(self, table: River) -> int:
         return len(table.events)
 
-    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
-        if verb == "offer":
-            return [refuse("offer.before-cards", "Offers are made before cards are committed")]
-        return []
 
-    def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
-        if option.verb != "play":
-            return None
-        dice = len(game.table.thrown or ())
-        return {"banks": dice * FACES.count("bank") / len(FACES)}
-
-    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        table = River(dice, 0, ROUNDS.get(data["edition"], 3))
-        table.round, table.first, table.crossed = (
-            _number(data, key, least, most, faults)
-            for key, least, most in (("round", 1, table.rounds), ("first", 0, 1), ("crossed", 0, 2))
-        )
-        souls = data.get("soul")
-        if not isinstance(souls, list) or len(souls) != 2 or not all(isinstance(soul, dict) for soul in souls):
-            faults.append(("soul", "there are two souls"))
-            return table, offers
-        for seat, soul in enumerate(souls):
-            table.souls[seat] = Soul(_number(soul, "coins", 0, 99, faults), _number(soul, "points", 0, 99, faults))
-            _lay_out(table, seat, soul, faults)
-            if table.souls[seat].points:
-                sources = [{"what": "position", "points": table.souls[seat].points, "when": 0}]
-                table.souls[seat].sources = soul.get("sources", sources)
-        following = self.steps.get("ferry." + str(data.get("step", "offers")))
-        if following is None:
-            faults.append(("step", f"no step '{data['step']}'"))
-        return table, following or offers
-
-    def write_position(self, table: River, step: str) -> dict[str, Any]:
-        souls = [
-            {
-                "coins": soul.coins,
-                "points": soul.points,
-                "sources": soul.sources,
-                **{place: table.zones[f"{place}-{seat}"].cards for place in PLACES},
-            }
-            for seat, soul in enumerate(table.souls)
-        ]
-        step = step.partition(".")[2]
-        return {"step": step, "round": table.round, "first": table.first, "crossed": table.crossed, "soul": souls}
-
-    def draw(self, view: Mapping[str, Any], language: str) -> str:
-        souls = [
-            f'<text x="4" y="{y}">{soul["points"]} / {soul["coins"]}</text>'
-            for y, soul in zip((12, 36), view["table"]["souls"], strict=True)
-        ]
-        river = '<path d="M0 24q15-8 30 0t30 0" fill="none" stroke="currentColor"/>'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 48">{river}{"".join(souls)}</svg>'
-
-    def evaluate(self, game: Game, seat: int, weights: Weights = USUAL) -> float:
-        own, other = game.table.souls[seat], game.table.souls[game.table.next_seat(seat)]
-        return own.points - other.points + 0.1 * (own.coins - other.coins)
-
-
-def _number(data: Mapping[str, Any], key: str, least: int, most: int, faults: list[tuple[str, str]]) -> int:
+def _number(data: Mapping[str, Any], key: str, least: int, most: int, faults: Faults) -> int:
     number = data.get(key, least)
     if type(number) is int and least <= number <= most:
         return number
@@ -332,7 +349,7 @@ def _number(data: Mapping[str, Any], key: str, least: int, most: int, faults: li
     return least
 
 
-def _lay_out(table: River, seat: int, soul: Mapping[str, Any], faults: list[tuple[str, str]]) -> None:
+def _lay_out(table: River, seat: int, soul: Mapping[str, Any], faults: Faults) -> None:
     left = full_deck(seat)
     for place in PLACES:
         for card in soul.get(place, []):

@@ -12,13 +12,15 @@ from dataclasses import InitVar, field
 from typing import Any
 
 from katabasis.kernel.dice import Dice
+from katabasis.kernel.facets.bots import Bots
+from katabasis.kernel.facets.notation import Notation
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
 from katabasis.kernel.slotted import slotted
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
-from katabasis.kernel.table_reader import TableReader
+from katabasis.kernel.table_reader import Faults, TableReader
 from katabasis.kernel.text import say
 from katabasis.kernel.weights import USUAL, Weights
 from katabasis.kernel.zones import ALL, NOBODY, OWNER, Zone
@@ -118,13 +120,45 @@ def _challenge(table: Night, seat: int) -> Flow[None]:
         table.emit("held", "challenge.six", seat)
 
 
-class Lanterns(System):
+class LanternsNotation(Notation[Night]):
+    def read(self, data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Night, Step]:
+        reader = TableReader(data, faults)
+        reader.word("edition", None, self.system.editions)
+        table = Night(dice, reader.number("seats", 3, 1, 9))
+        table.first = reader.number("first", 0, 0, table.seat_count - 1)
+        table.points = [reader.number(f"points-{seat}", 0) for seat in table.seats]
+        for name, zone in table.zones.items():
+            zone.cards = reader.words(name)
+            if set(zone.cards) - set(DECK):
+                reader.fault(name, "there is no such lantern")
+        following = reader.word("step", "put", [name.partition(".")[2] for name in self.system.steps])
+        reader.finish()
+        return table, self.system.steps[f"lanterns.{following}"]
+
+    def write(self, table: Night, step: str) -> dict[str, Any]:
+        return {
+            "step": step.partition(".")[2],
+            "seats": table.seat_count,
+            "first": table.first,
+            **{f"points-{seat}": points for seat, points in enumerate(table.points)},
+            **{name: zone.cards for name, zone in table.zones.items() if zone.cards},
+        }
+
+
+class LanternsBots(Bots[Night]):
+    def evaluate(self, game: Game[Night], seat: int, weights: Weights = USUAL) -> float:
+        table = game.table
+        return float(table.points[seat] - max(table.points[other] for other in table.opponents(seat)))
+
+
+class Lanterns(System[Night]):
     """The game for the kernel."""
 
     name = "lanterns"
     editions = tuple(SEATS)
     modules = (sys.modules[__name__],)
     states = (Night,)
+    facets = (LanternsNotation, LanternsBots)
     usual_seats = ("ada", "ben", "cleo")
 
     def seat_counts(self, edition: str) -> Sequence[int]:
@@ -137,34 +171,6 @@ class Lanterns(System):
 
     def view(self, table: Night, seat: int) -> dict[str, Any]:
         return {"first": table.first, "holder": table.holder, "points": list(table.points)}
-
-    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        reader = TableReader(data, faults)
-        reader.word("edition", None, self.editions)
-        table = Night(dice, reader.number("seats", 3, 1, 9))
-        table.first = reader.number("first", 0, 0, table.seat_count - 1)
-        table.points = [reader.number(f"points-{seat}", 0) for seat in table.seats]
-        for name, zone in table.zones.items():
-            zone.cards = reader.words(name)
-            if set(zone.cards) - set(DECK):
-                reader.fault(name, "there is no such lantern")
-        following = reader.word("step", "put", [name.partition(".")[2] for name in self.steps])
-        reader.finish()
-        return table, self.steps[f"lanterns.{following}"]
-
-    def write_position(self, table: Night, step: str) -> dict[str, Any]:
-        return {
-            "step": step.partition(".")[2],
-            "seats": table.seat_count,
-            "first": table.first,
-            **{f"points-{seat}": points for seat, points in enumerate(table.points)},
-            **{name: zone.cards for name, zone in table.zones.items() if zone.cards},
-        }
-
-    def evaluate(self, game: Game, seat: int, weights: Weights = USUAL) -> float:
-        table = game.table
-        assert isinstance(table, Night)
-        return float(table.points[seat] - max(table.points[other] for other in table.opponents(seat)))
 
 
 SYSTEM = Lanterns()

@@ -65,7 +65,7 @@ def take(table: Pebbles) -> Flow[Step | None]:
     return None
 
 
-class PebblesSystem(System):
+class PebblesSystem(System[Pebbles]):
     """The game for the kernel."""
 
     name = "pebbles"

@@ -18,6 +18,9 @@ from katabasis.geometry.plane import INCH, Point, Rectangle, discs_within, overl
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.edition import Edition
 from katabasis.kernel.errors import UnknownGame
+from katabasis.kernel.facets.bots import Bots
+from katabasis.kernel.facets.notation import Notation
+from katabasis.kernel.facets.words import Picture
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option, Placement, Suggestion
@@ -25,6 +28,7 @@ from katabasis.kernel.slotted import slotted
 from katabasis.kernel.state import State
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
+from katabasis.kernel.table_reader import Faults
 from katabasis.kernel.text import Refusal, Text, refuse, say
 from katabasis.kernel.weights import USUAL, Weights
 
@@ -337,13 +341,58 @@ def _along(table: Battle, id: str, goals: Sequence[Point]) -> list[list[int]]:
 # ---------------------------------------------------------------------- for the kernel
 
 
-class Regiments(System):
+class RegimentsNotation(Notation[Battle]):
+    def read(self, data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Battle, Step]:
+        table = Battle(dice, data["edition"] if data["edition"] in EDITIONS else self.system.editions[0])
+        table.round, table.turn = _number(data, "round", 1, 99, faults), _number(data, "turn", 0, 1, faults)
+        for id, regiment in data.get("regiment", {}).items():
+            seat, models, points = regiment.get("seat"), regiment.get("models"), regiment.get("points")
+            whole = isinstance(models, list) and all(type(model) is int for model in models) and models
+            if seat not in (0, 1) or not whole or not _is_shape(points, len(models)) or " " in id:
+                faults.append((f"regiment.{id}", "a regiment has a seat, models, and a point for each"))
+                continue
+            table.regiments[id] = Regiment(seat, models, points, regiment.get("moved") is True)
+        if not faults:
+            _check(table, faults)
+        return table, turn
+
+    def write(self, table: Battle, step: str) -> dict[str, Any]:
+        regiments = {
+            id: {slot: getattr(regiment, slot) for slot in ("seat", "moved", "models", "points")}
+            for id, regiment in table.regiments.items()
+        }
+        return {"round": table.round, "turn": table.turn, "regiment": regiments}
+
+
+class RegimentsPicture(Picture[Battle]):
+    def draw(self, view: Mapping[str, Any], language: str) -> str:
+        models = [
+            f'<circle cx="{x}" cy="{y}" r="{BASE // 2}" class="seat-{regiment["seat"]}"/>'
+            for regiment in view["table"]["regiments"].values()
+            for x, y in regiment["models"].values()
+        ]
+        frame = f'viewBox="0 0 {FIELD.right} {FIELD.bottom}"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{"".join(models)}</svg>'
+
+
+class RegimentsBots(Bots[Battle]):
+    def evaluate(self, game: Game[Battle], seat: int, weights: Weights = USUAL) -> float:
+        table = game.table
+        own, *others = (
+            10 * sum(MIDDLE.holds(at) for at in _models(table, side)) + 3 * len(_models(table, side))
+            for side in table.seats_from(seat)
+        )
+        return float(own - max(others))
+
+
+class Regiments(System[Battle]):
     """The game for the kernel."""
 
     name = "regiments"
     editions = tuple(EDITIONS)
     modules = (sys.modules[__name__],)
     states = (Battle, Regiment)
+    facets = (RegimentsNotation, RegimentsPicture, RegimentsBots)
     usual_seats = ("north", "south")
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
@@ -377,51 +426,12 @@ class Regiments(System):
             },
         }
 
-    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        table = Battle(dice, data["edition"] if data["edition"] in EDITIONS else self.editions[0])
-        table.round, table.turn = _number(data, "round", 1, 99, faults), _number(data, "turn", 0, 1, faults)
-        for id, regiment in data.get("regiment", {}).items():
-            seat, models, points = regiment.get("seat"), regiment.get("models"), regiment.get("points")
-            whole = isinstance(models, list) and all(type(model) is int for model in models) and models
-            if seat not in (0, 1) or not whole or not _is_shape(points, len(models)) or " " in id:
-                faults.append((f"regiment.{id}", "a regiment has a seat, models, and a point for each"))
-                continue
-            table.regiments[id] = Regiment(seat, models, points, regiment.get("moved") is True)
-        if not faults:
-            _check(table, faults)
-        return table, turn
-
-    def write_position(self, table: Battle, step: str) -> dict[str, Any]:
-        regiments = {
-            id: {slot: getattr(regiment, slot) for slot in ("seat", "moved", "models", "points")}
-            for id, regiment in table.regiments.items()
-        }
-        return {"round": table.round, "turn": table.turn, "regiment": regiments}
-
-    def draw(self, view: Mapping[str, Any], language: str) -> str:
-        models = [
-            f'<circle cx="{x}" cy="{y}" r="{BASE // 2}" class="seat-{regiment["seat"]}"/>'
-            for regiment in view["table"]["regiments"].values()
-            for x, y in regiment["models"].values()
-        ]
-        frame = f'viewBox="0 0 {FIELD.right} {FIELD.bottom}"'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{"".join(models)}</svg>'
-
-    def evaluate(self, game: Game, seat: int, weights: Weights = USUAL) -> float:
-        table = game.table
-        assert isinstance(table, Battle)
-        own, *others = (
-            10 * sum(MIDDLE.holds(at) for at in _models(table, side)) + 3 * len(_models(table, side))
-            for side in table.seats_from(seat)
-        )
-        return float(own - max(others))
-
 
 def _standing(regiment: Regiment) -> Iterator[tuple[int, list[int]]]:
     return zip(regiment.models, regiment.points, strict=True)
 
 
-def _check(table: Battle, faults: list[tuple[str, str]]) -> None:
+def _check(table: Battle, faults: Faults) -> None:
     """A table that rules have no answer for: models that are there twice, or stand where they may not."""
     models = [model for regiment in table.regiments.values() for model in regiment.models]
     if len(set(models)) < len(models):
@@ -433,7 +443,7 @@ def _check(table: Battle, faults: list[tuple[str, str]]) -> None:
             faults.append((f"regiment.{id}", str(refusal)))
 
 
-def _number(data: Mapping[str, Any], key: str, least: int, most: int, faults: list[tuple[str, str]]) -> int:
+def _number(data: Mapping[str, Any], key: str, least: int, most: int, faults: Faults) -> int:
     number = data.get(key, least)
     if type(number) is int and least <= number <= most:
         return number

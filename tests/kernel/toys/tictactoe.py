@@ -9,13 +9,18 @@ from typing import Any
 
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.errors import UnknownGame
+from katabasis.kernel.facets.bots import Bots
+from katabasis.kernel.facets.notation import Notation
+from katabasis.kernel.facets.refusals import Refusals
+from katabasis.kernel.facets.words import Picture
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
 from katabasis.kernel.slotted import slotted
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
-from katabasis.kernel.text import refuse, say
+from katabasis.kernel.table_reader import Faults
+from katabasis.kernel.text import Refusal, refuse, say
 from katabasis.kernel.weights import USUAL, Weights
 
 SQUARES = tuple(column + row for row in "321" for column in "abc")
@@ -81,26 +86,8 @@ def _over(table: Grid, winner: int | None, rule: str) -> None:
     table.result = Result([winner], [1 - winner, winner], rule, [[line], []] if winner == 0 else [[], [line]])
 
 
-class TicTacToe(System):
-    """The game for the kernel."""
-
-    name = "tic-tac-toe"
-    editions = ("classic",)
-    modules = (sys.modules[__name__],)
-    states = (Grid,)
-
-    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
-        if options:
-            raise UnknownGame(f"tic-tac-toe has no options: {', '.join(sorted(options))}")
-        return Grid(Dice(seed)), play
-
-    def view(self, table: Grid, seat: int) -> dict[str, Any]:
-        return {"squares": list(table.squares), "turn": table.turn}
-
-    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Any]:
-        return [refuse("marks.stay", "A mark stays where it is")] if verb == "erase" else []
-
-    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+class TicTacToeNotation(Notation[Grid]):
+    def read(self, data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Grid, Step]:
         rows = str(data.get("grid", "... ... ...")).split()
         if [len(row) for row in rows] != [3, 3, 3] or set("".join(rows)) - set(SIGNS + FREE):
             faults.append(("grid", "three rows of three squares, each x, o or ."))
@@ -112,10 +99,17 @@ class TicTacToe(System):
             faults.append(("grid", "there are three in a row: the game is over"))
         return Grid(dice, [*squares], ahead), play
 
-    def write_position(self, table: Grid, step: str) -> dict[str, Any]:
+    def write(self, table: Grid, step: str) -> dict[str, Any]:
         marks = "".join(table.squares)
         return {"grid": f"{marks[:3]} {marks[3:6]} {marks[6:]}"}
 
+
+class TicTacToeRefusals(Refusals[Grid]):
+    def not_now(self, table: Grid, ask: Ask, verb: str, id: str) -> list[Refusal]:
+        return [refuse("marks.stay", "A mark stays where it is")] if verb == "erase" else []
+
+
+class TicTacToePicture(Picture[Grid]):
     def draw(self, view: Mapping[str, Any], language: str) -> str:
         signs = [
             f'<text x="{at % 3 * 10 + 5}" y="{at // 3 * 10 + 8}" text-anchor="middle">{sign}</text>'
@@ -125,11 +119,31 @@ class TicTacToe(System):
         lines = '<path d="M10 0V30M20 0V30M0 10H30M0 20H30" stroke="currentColor"/>'
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30">{lines}{"".join(signs)}</svg>'
 
-    def evaluate(self, game: Game, seat: int, weights: Weights = USUAL) -> float:
+
+class TicTacToeBots(Bots[Grid]):
+    def evaluate(self, game: Game[Grid], seat: int, weights: Weights = USUAL) -> float:
         if game.result:
             return float(game.result.scores[seat] - game.result.scores[1 - seat])
         squares = game.table.squares
         return 0.1 * sum(_open(squares, line, SIGNS[seat]) - _open(squares, line, SIGNS[1 - seat]) for line in LINES)
+
+
+class TicTacToe(System[Grid]):
+    """The game for the kernel."""
+
+    name = "tic-tac-toe"
+    editions = ("classic",)
+    modules = (sys.modules[__name__],)
+    states = (Grid,)
+    facets = (TicTacToeNotation, TicTacToeRefusals, TicTacToePicture, TicTacToeBots)
+
+    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
+        if options:
+            raise UnknownGame(f"tic-tac-toe has no options: {', '.join(sorted(options))}")
+        return Grid(Dice(seed)), play
+
+    def view(self, table: Grid, seat: int) -> dict[str, Any]:
+        return {"squares": list(table.squares), "turn": table.turn}
 
 
 def _open(squares: Sequence[str], line: tuple[int, ...], sign: str) -> bool:

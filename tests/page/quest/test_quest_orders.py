@@ -53,7 +53,7 @@ def test_it_goes_there_and_undo_takes_back_all_of_it() -> None:
 def test_undo_after_it_stops_at_the_dice_as_for_single_choices() -> None:
     session = seated()
     turn = at(session.game).turn
-    rest = session.game.system.orders(session.game, range(4))[0].id
+    rest = session.game.system.orders.offered(session.game, range(4))[0].id
     carry_out(session, rest)
     assert at(session.game).turn == turn + 1
     assert session.ui.history.undo_refusal is not None
@@ -73,7 +73,7 @@ def test_what_happens_ends_it() -> None:
     """A 1 for the power brings an Unexpected Event: the turn after it is one's own."""
     session = seated(dice=[1, *[3] * 30])
     carry_out(session, "out")
-    ended = [event for event in at(session.game).events if event.kind not in session.game.system.order_safe_events]
+    ended = [event for event in at(session.game).events if event.kind not in session.game.system.orders.safe_events]
     assert ended
     assert session.ui.seating.order is not None
     assert not session.follow_order()

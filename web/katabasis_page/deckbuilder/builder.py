@@ -104,7 +104,7 @@ class DeckBuilder:
     @cached_property
     def cards(self) -> list[str]:
         """All cards of the edition."""
-        return [*kb.system(self.deck.game).deck_cards(self.deck.edition)]
+        return [*kb.system(self.deck.game).decks.cards(self.deck.edition)]
 
     def shown(self, ui: Ui) -> list[str]:
         """The cards that the filters leave, in the chosen order."""

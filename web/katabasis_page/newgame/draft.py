@@ -275,8 +275,8 @@ def builds_deck(draft: Draft, seat: Seat) -> bool:
     """Whether a seat may bring a deck of its own: some card may be added to an empty one."""
     system = kb.system(draft.game)
     try:
-        usual = system.usual_deck(draft.edition, seat.plays)
-        return not system.card_faults(draft.edition, seat.plays, [], usual[0])
+        usual = system.decks.usual(draft.edition, seat.plays)
+        return not system.decks.card_faults(draft.edition, seat.plays, [], usual[0])
     except kb.KatabasisError:
         return False
 
@@ -284,7 +284,7 @@ def builds_deck(draft: Draft, seat: Seat) -> bool:
 def is_legal_deck(draft: Draft, seat: Seat, cards: Sequence[str]) -> bool:
     """Whether a seat may play with those cards; it always may with none, which is the usual deck."""
     try:
-        return not cards or not kb.system(draft.game).deck_faults(draft.edition, seat.plays, cards)
+        return not cards or not kb.system(draft.game).decks.faults(draft.edition, seat.plays, cards)
     except kb.KatabasisError:
         return False
 

@@ -94,7 +94,7 @@ def solution_of(puzzle: Puzzle) -> list[list[Any]]:
     for option, answer in puzzle.solution:
         assert game.decision is not None
         preview = answer is not None and game.preview(option, answer)
-        foreseen = game.system.chances(preview) if preview else []
+        foreseen = game.system.explanation.chances(preview) if preview else []
         texts.append([list(text) for text in (game.decision.pick(option, answer).label, *foreseen)])
         game.choose(option, answer)
         puzzle.settle(game)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from katabasis.quest.text import names
-from katabasis.quest.text.wording import WORDING, outcomes, thrown_for
+from katabasis.quest.text.wording import PHASES, WORDING, outcomes, thrown_for
 
 from .. import markup as h
 from ..table.announce import announcer
@@ -47,7 +46,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
 def _where(view: dict[str, Any], ui: Ui) -> list[Any]:
     """Turn and phase, the mission and its clock."""
     table = view["table"]
-    phase = names.PHASES.get(table["phase"])
+    phase = PHASES.get(table["phase"])
     return [
         h.span(class_="phase")[
             h.b[ui.say("Turn {turn}", turn=table["turn"]) if table["turn"] else ui.say("Setup")],

@@ -18,7 +18,7 @@ class Orders:
 
     def is_uneventful(self, game: kb.Game) -> bool:
         """Whether nothing has happened since it was given that would end it."""
-        return all(event.kind in game.system.order_safe_events for event in game.table.events[self._events :])
+        return all(event.kind in game.system.orders.safe_events for event in game.table.events[self._events :])
 
     def first(self, count: int) -> int:
         """How many choices there were before the order, if the last of `count` choices was left to it; else one less

@@ -120,7 +120,9 @@ class Presentation:
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
         view = with_meanings(with_previews(view, self.game), self.meanings, self.option_rules)
         if decision.seat in self.ui.seating.seats_of(self.ui.seating.seat):
-            view = with_orders(view, self.game.system.orders(self.game, self.ui.seating.seats_of(self.ui.seating.seat)))
+            view = with_orders(
+                view, self.game.system.orders.offered(self.game, self.ui.seating.seats_of(self.ui.seating.seat))
+            )
         placement = self.ui.pointer.suggesting
         if placement is None or "options" not in view["decision"]:
             return view

@@ -172,7 +172,7 @@ class Session(Presentation):
             or decision.seat not in self.ui.seating.seats_of(self.ui.seating.seat)
         ):
             return False
-        option = self.game.system.following(self.game, order) if self._orders.is_uneventful(self.game) else None
+        option = self.game.system.orders.following(self.game, order) if self._orders.is_uneventful(self.game) else None
         if option is None:
             return False
         self.choose(option.id)

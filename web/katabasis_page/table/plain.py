@@ -34,10 +34,10 @@ class Sentences(Wording):
         self._system = kb.system(game)
 
     def is_quiet(self, event: Any) -> bool:
-        return not self._system.tells(event)
+        return not self._system.words.tells(event)
 
     def line(self, event: Any) -> Any:
-        return self._system.describe(event)
+        return self._system.words.describe(event)
 
 
 def plain_table(
@@ -68,7 +68,7 @@ def plain_table(
 
 def _letters(view: dict[str, Any], ui: Ui) -> h.Markup:
     """The table in letters as the picture of a board."""
-    sections = kb.system(view["game"]).letters(view, ui.language)
+    sections = kb.system(view["game"]).letters.sections(view, ui.language)
     lines = [line for _name, text in sections for line in [*lines_of(text), ""]]
     return h.svg(
         id="board",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import katabasis as kb
 from katabasis.kernel.voice import Voice
 from katabasis.underworlds.events import DAMAGED, HEALED, INSPIRED
-from katabasis.underworlds.picture.table import Marks, board, draw
+from katabasis.underworlds.picture.table import Marks, board
 
 from .. import markup as h
 from ..markup import Markup
@@ -46,7 +47,7 @@ def _picture(view: dict[str, Any], ui: Ui) -> Markup:
     """The SVG. It escapes all its texts itself, so it goes into the page as it is."""
     table = view["table"]
     if not table["layout"]:
-        return Markup(draw(view, ui.language))
+        return Markup(kb.draw(view, ui.language))
     return Markup(board(table, Voice(ui.name, ui.word), marks(view, ui)))
 
 

@@ -23,7 +23,7 @@ def answer_to(text: str) -> str:
     """What the worker answers to {"save", "seed"}: advice as JSON."""
     request = from_json(text)
     game = kb.load(request["save"], trusted=True)
-    budget = LOOKS * game.system.budget_factor
+    budget = LOOKS * game.system.bots.budget_factor
     return json.dumps(plain(kb.bots.advise(game, LEVEL, request["seed"], budget)))
 
 

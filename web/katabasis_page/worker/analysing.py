@@ -118,7 +118,7 @@ def _happened(session: Session, moment: int) -> list[Any]:
     game = session.game
     events = game.table.events[events_after(game, moment - 1) : events_after(game, moment)]
     public = [list(event.seen_by(ONLOOKER)) for event in events if event.kind not in LANDMARKS and not event.barrier]
-    sentences = map(game.system.describe, [event for event in public if session.tells(event)])
+    sentences = map(game.system.words.describe, [event for event in public if session.tells(event)])
     return [[sentence.msgid, sentence.values] for sentence in islice(sentences, MOST_SENTENCES)]
 
 

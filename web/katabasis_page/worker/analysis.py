@@ -178,7 +178,9 @@ def answer_to(text: str) -> str:
         return json.dumps([[moment, past.game.choices[moment].seat] for moment in past.chosen])
     if request["ask"] == "standing":
         games = map(past.game.at, request["moments"])
-        return json.dumps([[game.system.score_lead(game, seat) for seat in game.table.seats] for game in games])
+        return json.dumps(
+            [[game.system.explanation.score_lead(game, seat) for seat in game.table.seats] for game in games]
+        )
     return json.dumps([_judged(past.game, moment, request["closely"]) for moment in request["moments"]])
 
 
@@ -201,7 +203,7 @@ def _judged(whole: kb.Game, moment: int, closely: bool) -> dict[str, Any] | None
     ask = game.decision
     assert ask is not None
     chosen = ask.pick(choice.option, choice.answer)
-    budget = (CLOSER_LOOKS if closely else LOOKS) * game.system.budget_factor
+    budget = (CLOSER_LOOKS if closely else LOOKS) * game.system.bots.budget_factor
     advice = kb.bots.advise(game, LEVEL, 1 + closely, budget, chosen)
     if advice.instead is None or advice.gain <= 0:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ...bots.arithmetic import total
+from ...kernel.facets import bots
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.table import WON
@@ -39,11 +40,65 @@ SWEPT = 4
 """Death blows that are thought of."""
 
 
-def evaluate(game: Game, seat: int, weights: Weights = USUAL) -> float:
-    """See `System.evaluate`: all win together, and gold counts a little."""
-    table = game.table
-    assert isinstance(table, QuestTable)
-    return total(parts(table, seat, weights).values())
+class Bots(bots.Bots[QuestTable]):
+    """What bots ask of the game."""
+
+    exhaustive_below = 2
+    noise_scale = 250
+
+    def evaluate(self, game: Game[QuestTable], seat: int, weights: Weights = USUAL) -> float:
+        """All win together, and gold counts a little."""
+        return total(parts(game.table, seat, weights).values())
+
+    def expected_gain(
+        self, game: Game[QuestTable], option: Option, seat: int, weights: Weights = USUAL
+    ) -> float | None:
+        """What a blow, an arrow, a spell or a thing can be expected to add, exactly, and what is given up where nothing
+        more is done; None for what the table tells. Nothing is ever looked up past the end of somebody's turn, in one
+        world's luck."""
+        table = game.table
+        ask = game.decision
+        if ask is None:
+            return None
+        if ask.name == "lifebringer":
+            return uses.chosen_for_life(table, option, ask.options, Party(table))
+        if ask.name in ("explore", "window") and option.declines:
+            return 0.0
+        if option.verb == "counter":
+            return -VICTORY
+        if ask.name == "entrance":
+            return 1.0 if option.declines else 0.0
+        if ask.name == "sweep":
+            return 0.0 if option.declines else _swept(table, seat, option.value)
+        if ask.name in ("reroll", "power-roll"):
+            return 0.0 if option.declines else _rolled_again(option)
+        if option.verb == "explore":
+            return explored(table)
+        if ask.name in ("act", "window") and option.verb in ("cast", "use"):
+            return uses.gain(table, seat, option, Party(table))
+        if table.phase != "adventurers" or ask.name != "act":
+            return None
+        adventurer = table.adventurers[seat]
+        if option.declines:
+            return -_expected(table, adventurer) - of_staying(table, adventurer)
+        if option.verb == "attack":
+            monster = table.monster(option.value)
+            left = combat.attacks_of(table, adventurer) if adventurer.attacks == NOT_YET else adventurer.attacks
+            gain = _blow(table, adventurer, monster)
+            return 1.0 + gain - _expected(table, adventurer) / max(1, left)
+        if option.verb == "shoot":
+            monster = table.monster(option.value[0])
+            gain = _gain(odds.of_shot(table, adventurer, monster, bool(option.value[1])), monster)
+            return 1.0 + gain - _expected(table, adventurer)
+        if option.verb == "raise":
+            return DEED
+        if option.verb == "leave":
+            return GIVEN_UP if is_hopeless(table) else -VICTORY
+        if option.verb == "do":
+            return DEED * mission_of(table).furthers(table, seat, option)
+        if option.verb == "escape":
+            return -2.0 if movement.is_pinned(table, adventurer) and adventurer.wounds > windows.NEARLY_DOWN else 1.0
+        return None
 
 
 def parts(table: QuestTable, seat: int, weights: Weights = USUAL) -> dict[str, float]:
@@ -192,61 +247,6 @@ def _means(table: QuestTable) -> float:
     return worth
 
 
-def expected_gain(game: Game, option: Option, seat: int, weights: Weights = USUAL) -> float | None:
-    """What a blow, an arrow, a spell or a thing can be expected to add, exactly, and what is given up where nothing
-    more is done; None for what the table tells. Nothing is ever looked up past the end of somebody's turn, in one
-    world's luck."""
-    table = game.table
-    assert isinstance(table, QuestTable)
-    ask = game.decision
-    if ask is None:
-        return None
-    if ask.name == "lifebringer":
-        return uses.chosen_for_life(table, option, ask.options, Party(table))
-    if ask.name in ("explore", "window") and option.declines:
-        return 0.0
-    if option.verb == "counter":
-        return -VICTORY
-    if ask.name == "entrance":
-        return 1.0 if option.declines else 0.0
-    if ask.name == "sweep":
-        return 0.0 if option.declines else _swept(table, seat, option.value)
-    if ask.name in ("reroll", "power-roll"):
-        return 0.0 if option.declines else _rolled_again(option)
-    if option.verb == "explore":
-        return explored(table)
-    if ask.name in ("act", "window") and option.verb in ("cast", "use"):
-        return uses.gain(table, seat, option, Party(table))
-    if table.phase != "adventurers" or ask.name != "act":
-        return None
-    adventurer = table.adventurers[seat]
-    if option.declines:
-        return -_expected(table, adventurer) - of_staying(table, adventurer)
-    if option.verb == "attack":
-        monster = table.monster(option.value)
-        left = combat.attacks_of(table, adventurer) if adventurer.attacks == NOT_YET else adventurer.attacks
-        gain = _blow(table, adventurer, monster)
-        return 1.0 + gain - _expected(table, adventurer) / max(1, left)
-    if option.verb == "shoot":
-        monster = table.monster(option.value[0])
-        gain = _gain(odds.of_shot(table, adventurer, monster, bool(option.value[1])), monster)
-        return 1.0 + gain - _expected(table, adventurer)
-    if option.verb == "raise":
-        return DEED
-    if option.verb == "leave":
-        return GIVEN_UP if is_hopeless(table) else -VICTORY
-    if option.verb == "do":
-        return DEED * mission_of(table).furthers(table, seat, option)
-    if option.verb == "escape":
-        return -2.0 if movement.is_pinned(table, adventurer) and adventurer.wounds > windows.NEARLY_DOWN else 1.0
-    return None
-
-
 def _rolled_again(option: Option) -> float:
     """What is gained by another roll: a 1 is the worst that can come of one; more power than that stays as it is."""
     return REROLL if option.info is None or option.info["face"] == 1 else -REROLL
-
-
-def tie_margin(game: Game) -> float:
-    """See `System.tie_margin`."""
-    return 0.0

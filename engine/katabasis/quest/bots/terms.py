@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...kernel.facets import bots
 from ...kernel.game import Game
-from ...kernel.options import Option
 from ...kernel.text import N_, Text, say
 from ...kernel.weights import USUAL, Weights
 from ..state import QuestTable
@@ -32,33 +32,26 @@ COUNTS = {
 }
 
 
-def terms(game: Game, seat: int, weights: Weights = USUAL) -> dict[str, float]:
-    """See `System.terms`."""
-    table = game.table
-    assert isinstance(table, QuestTable)
-    return parts(table, seat, weights)
+class Explanation(bots.Explanation[QuestTable]):
+    """Why an answer looks better than another."""
 
+    names = NAMES
+    count_names = COUNTS
 
-def gain_term(game: Game, option: Option) -> str:
-    """See `System.gain_term`."""
-    return "chance"
+    def terms(self, game: Game[QuestTable], seat: int, weights: Weights = USUAL) -> dict[str, float]:
+        return parts(game.table, seat, weights)
 
+    def counts(self, game: Game[QuestTable], seat: int) -> dict[str, int]:
+        return {"monsters": len(game.table.monsters), "wounds": sum(each.wounds for each in game.table.on_board)}
 
-def counts(game: Game, seat: int) -> dict[str, int]:
-    """See `System.counts`."""
-    table = game.table
-    assert isinstance(table, QuestTable)
-    return {"monsters": len(table.monsters), "wounds": sum(each.wounds for each in table.on_board)}
-
-
-def chances(preview: Mapping[str, Any]) -> list[Text]:
-    """The exact odds of a blow, an arrow or an escape; whom the Monsters would attack after a move or an end."""
-    if "attacks" in preview:
-        return sentences(preview)
-    if "escape" in preview:
-        return [say("{percent} % to break away", percent=round(100 * preview["escape"]))]
-    hit, kill = (round(100 * preview[key]) for key in ("hit", "kill"))
-    return [
-        say("{percent} % to hit {target}", percent=hit, target=preview["target"]),
-        *([say("{percent} % to kill {target}", percent=kill, target=preview["target"])] if kill else []),
-    ]
+    def chances(self, preview: Mapping[str, Any]) -> list[Text]:
+        """The exact odds of a blow, an arrow or an escape; whom the Monsters would attack after a move or an end."""
+        if "attacks" in preview:
+            return sentences(preview)
+        if "escape" in preview:
+            return [say("{percent} % to break away", percent=round(100 * preview["escape"]))]
+        hit, kill = (round(100 * preview[key]) for key in ("hit", "kill"))
+        return [
+            say("{percent} % to hit {target}", percent=hit, target=preview["target"]),
+            *([say("{percent} % to kill {target}", percent=kill, target=preview["target"])] if kill else []),
+        ]

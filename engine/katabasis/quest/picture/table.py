@@ -15,10 +15,12 @@ from html import escape
 from typing import Any
 
 from ...content import outlines
+from ...kernel.facets import words
 from ...kernel.svg import decoration, group, layers, opening, symbols
 from ...kernel.text import N_, Text, say
 from ...kernel.voice import Voice
 from ..board.shapes import SIDES, Point, shape_of
+from ..state import QuestTable
 from ..text.names import voice_of
 from ..text.wording import DOORS
 from . import doors, figures, ground, sections
@@ -26,18 +28,21 @@ from . import marks as marked
 from .ground import SIZE, middle_of_door, places_of
 from .marks import Ghost, Marks, element, offered
 
-__all__ = ["SIZE", "Ghost", "Marks", "board", "draw", "element", "middle_of_door", "models", "offered", "places_of"]
+__all__ = ["SIZE", "Ghost", "Marks", "Picture", "board", "element", "middle_of_door", "models", "offered", "places_of"]
 
 View = Mapping[str, Any]
 MARGIN = SIZE
 """Room round the dungeon, in which the rock and what lies behind doors are seen."""
 
 
-def draw(view: View, language: str = "en") -> str:
-    """A picture of a view's table that needs nothing else: symbols and colours are in it."""
-    table = view["table"]
-    icons = symbols((*figures.SYMBOLS, "crown"), outlines() | outlines("quest"))
-    return board(table, voice_of(table, language), icons=icons, interactive=False)
+class Picture(words.Picture[QuestTable]):
+    """The table as SVG."""
+
+    def draw(self, view: View, language: str = "en") -> str:
+        """A picture of a view's table that needs nothing else: symbols and colours are in it."""
+        table = view["table"]
+        icons = symbols((*figures.SYMBOLS, "crown"), outlines() | outlines("quest"))
+        return board(table, voice_of(table, language), icons=icons, interactive=False)
 
 
 def board(

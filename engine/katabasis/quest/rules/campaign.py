@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...kernel.errors import UnknownGame
+from ...kernel.facets.series_rules import SeriesRules
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.table import LOST, WON, Result
@@ -86,7 +87,86 @@ def is_alive(adventurer: Adventurer) -> bool:
     return adventurer.in_play or adventurer.fate == LEFT
 
 
-def carry_over(table: QuestTable) -> Mapping[str, Any] | None:
+class Campaign(SeriesRules[QuestTable]):
+    """What is carried on from one game of a campaign to the next."""
+
+    chosen_between = ("mission", "names", "home")
+
+    def carry_over(self, table: QuestTable) -> Mapping[str, Any] | None:
+        return _carried_over(table)
+
+    def next_set_up(self, carried: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What the next game begins with: the whole party, but for those who stay at home."""
+        changed, roster = {**carried, **chosen}, carried["seats"]
+        home = [id for id in roster if id in chosen.get("home", ())]
+        if home:
+            changed |= {"home": home, "seats": [id for id in roster if id not in home]}
+            changed["campaign"] = {**carried["campaign"], "roster": roster}
+        return changed
+
+    def why_not_next(self, table: QuestTable, chosen: Mapping[str, Any]) -> list[Refusal]:
+        """Why these cannot stay at home, or the others not take the mission that they have chosen, or have these
+        names."""
+        if not table.campaign:
+            return []
+        home = chosen.get("home", [])
+        if why := why_not_home(home, _roster(table), _free(table)):
+            return why
+        mission, seats = chosen.get("mission", RANDOM), [id for id in _roster(table) if id not in home]
+        done = {game["mission"] for game in _games(table) if game["outcome"] == WON}
+        if not are_names(chosen.get("names", {})):
+            return [refuse("table.no-name", "A name has at most {count} characters", count=LONGEST_NAME)]
+        if isinstance(mission, str) and mission in MISSIONS:
+            return refusals(mission, seats, done)
+        left = possible(seats, done)
+        if not left:
+            return [refuse("table.no-mission", "No mission is left for this party")]
+        if mission not in (RANDOM, *(MISSIONS[id]["room"] for id in left)):
+            return [refuse("table.no-mission", "No mission is left in this room")]
+        return []
+
+    def is_carried(self, carried: Mapping[str, Any], written: Mapping[str, Any]) -> bool:
+        """Whether a set-up is the one that was carried on to it. Earlier versions did not write who had fallen."""
+        return carried == written or carried == _completed(written, carried)
+
+    def result(self, table: QuestTable) -> Result | None:
+        """How the campaign ended: won if every mission that the party could take is fulfilled. Scores are the gold of
+        the living."""
+        if not table.campaign or table.result is None or self.carry_over(table) is not None:
+            return None
+        done = {game["mission"] for game in _games(table) if game["outcome"] == WON}
+        scores = [each.gold if is_alive(each) else 0 for each in table.adventurers]
+        if possible(_roster(table), done):
+            return Result([], scores, "end.mission-or-die", outcome=LOST)
+        return Result([*table.seats], scores, "end.party-wins", outcome=WON)
+
+    def why_not_follow(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Refusal]:
+        """From game to game of a campaign only the mission, who stays at home and what is carried on change."""
+        if not before["options"].get("campaign"):
+            return []
+        changing = ("campaign", "mission", "choosing", "names", "home")
+        settled = [
+            {key: value for key, value in each["options"].items() if key not in changing} for each in (before, after)
+        ]
+        if settled[0] != settled[1]:
+            return [refuse("setup.player-count", "These choices cannot change during a campaign")]
+        try:
+            texts = [of_options(each["options"], each["seats"]) for each in (before, after)]
+        except UnknownGame as error:
+            return [refuse("table.no-campaign", "The saved campaign is damaged: {fault}", fault=str(error))]
+        if not all(texts):
+            return [refuse("setup.player-count", "A campaign game needs the record of the games before it")]
+        known = [parsed(text) for text in texts]
+        rosters = [campaign.get("roster", each["seats"]) for campaign, each in zip(known, (before, after), strict=True)]
+        if rosters[0] != rosters[1] and before["options"].get("choosing", choosing.AGREED) == choosing.AGREED:
+            return [refuse("basics.four-adventurers", "The party of a campaign stays the same")]
+        games = [campaign["games"] for campaign in known]
+        if games[1][: len(games[0])] != games[0] or len(games[1]) != len(games[0]) + 1:
+            return [refuse("setup.player-count", "A campaign game needs the record of the games before it")]
+        return []
+
+
+def _carried_over(table: QuestTable) -> Mapping[str, Any] | None:
     """What the next game begins with: a mission not yet fulfilled, the games so far, and whoever lives. None once
     nobody does, or no mission is left."""
     if not table.campaign or table.result is None:
@@ -101,40 +181,6 @@ def carry_over(table: QuestTable) -> Mapping[str, Any] | None:
     if names:
         carried["names"] = {id: name for id, name in names.items() if id in party}
     return {**carried, "campaign": {"games": games, "party": party}}
-
-
-def next_set_up(carried: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the next game begins with: the whole party, but for those who stay at home."""
-    changed, roster = {**carried, **chosen}, carried["seats"]
-    home = [id for id in roster if id in chosen.get("home", ())]
-    if home:
-        changed |= {"home": home, "seats": [id for id in roster if id not in home]}
-        changed["campaign"] = {**carried["campaign"], "roster": roster}
-    return changed
-
-
-def why_not_next(table: QuestTable, chosen: Mapping[str, Any]) -> list[Refusal]:
-    """Why these cannot stay at home, or the others not take the mission that they have chosen, or have these names."""
-    home = chosen.get("home", [])
-    if why := why_not_home(home, _roster(table), _free(table)):
-        return why
-    mission, seats = chosen.get("mission", RANDOM), [id for id in _roster(table) if id not in home]
-    done = {game["mission"] for game in _games(table) if game["outcome"] == WON}
-    if not are_names(chosen.get("names", {})):
-        return [refuse("table.no-name", "A name has at most {count} characters", count=LONGEST_NAME)]
-    if isinstance(mission, str) and mission in MISSIONS:
-        return refusals(mission, seats, done)
-    left = possible(seats, done)
-    if not left:
-        return [refuse("table.no-mission", "No mission is left for this party")]
-    if mission not in (RANDOM, *(MISSIONS[id]["room"] for id in left)):
-        return [refuse("table.no-mission", "No mission is left in this room")]
-    return []
-
-
-def is_carried(carried: Mapping[str, Any], written: Mapping[str, Any]) -> bool:
-    """Whether a set-up is the one that was carried on to it. Earlier versions did not write who had fallen."""
-    return carried == written or carried == _completed(written, carried)
 
 
 def _completed(written: Mapping[str, Any], carried: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -191,42 +237,6 @@ def _member(table: QuestTable, seat: int) -> dict[str, Any]:
     }
 
 
-def result(table: QuestTable) -> Result | None:
-    """How the campaign ended: won if every mission that the party could take is fulfilled. Scores are the gold of the
-    living."""
-    if not table.campaign or table.result is None or carry_over(table) is not None:
-        return None
-    done = {game["mission"] for game in _games(table) if game["outcome"] == WON}
-    scores = [each.gold if is_alive(each) else 0 for each in table.adventurers]
-    if possible(_roster(table), done):
-        return Result([], scores, "end.mission-or-die", outcome=LOST)
-    return Result([*table.seats], scores, "end.party-wins", outcome=WON)
-
-
-def why_not_follow(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Refusal]:
-    """From game to game of a campaign only the mission, who stays at home and what is carried on change."""
-    changing = ("campaign", "mission", "choosing", "names", "home")
-    settled = [
-        {key: value for key, value in each["options"].items() if key not in changing} for each in (before, after)
-    ]
-    if settled[0] != settled[1]:
-        return [refuse("setup.player-count", "These choices cannot change during a campaign")]
-    try:
-        texts = [of_options(each["options"], each["seats"]) for each in (before, after)]
-    except UnknownGame as error:
-        return [refuse("table.no-campaign", "The saved campaign is damaged: {fault}", fault=str(error))]
-    if not all(texts):
-        return [refuse("setup.player-count", "A campaign game needs the record of the games before it")]
-    known = [parsed(text) for text in texts]
-    rosters = [campaign.get("roster", each["seats"]) for campaign, each in zip(known, (before, after), strict=True)]
-    if rosters[0] != rosters[1] and before["options"].get("choosing", choosing.AGREED) == choosing.AGREED:
-        return [refuse("basics.four-adventurers", "The party of a campaign stays the same")]
-    games = [campaign["games"] for campaign in known]
-    if games[1][: len(games[0])] != games[0] or len(games[1]) != len(games[0]) + 1:
-        return [refuse("setup.player-count", "A campaign game needs the record of the games before it")]
-    return []
-
-
 def shown(table: QuestTable) -> dict[str, Any]:
     """What a view shows of it: the games, and the thirty missions with how each went and what refuses it next; the
     party as it came here, or, once the game is over, as it goes on, and who of it may stay at home then."""
@@ -244,7 +254,7 @@ def shown(table: QuestTable) -> dict[str, Any]:
         "chart": dict(_chart(table, games)),
         "party": [_shown_member(table, id, over) for id in _roster(table)],
         "may_stay": _free(table) if over else [],
-        "over": over and carry_over(table) is None,
+        "over": over and _carried_over(table) is None,
     }
 
 

@@ -5,32 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ...kernel.facets import words
 from ...kernel.text import Text, decimal, say
 from ...kernel.voice import Voice
 from ..board.shapes import shape_of, turned
+from ..state import QuestTable
 from .forecast import sentences
-from .names import PHASES, voice_of
+from .names import voice_of
+from .wording import PHASES
 
 View = Mapping[str, Any]
 
 
-def sections(view: View, language: str) -> list[tuple[str, str]]:
-    """The parts of the table by name, each a text of its own."""
-    table, voice = view["table"], voice_of(view["table"], language)
-    parts = {"time": _time(table, voice), "dungeon": _dungeon(table), "party": _party(table, voice)}
-    parts["monsters"] = _monsters(table, voice)
-    return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
+class Letters(words.Letters[QuestTable]):
+    """The table in letters."""
 
+    def sections(self, view: View, language: str) -> list[tuple[str, str]]:
+        """The parts of the table by name, each a text of its own."""
+        table, voice = view["table"], voice_of(view["table"], language)
+        parts = {"time": _time(table, voice), "dungeon": _dungeon(table), "party": _party(table, voice)}
+        parts["monsters"] = _monsters(table, voice)
+        return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
 
-def preview(gives: View, language: str) -> str:
-    """The chances of a blow, an arrow or an escape, or whom the Monsters would attack, in one line."""
-    word = voice_of({"adventurers": []}, language).word
-    if "attacks" in gives:
-        return "; ".join(map(word, sentences(gives)))
-    if "escape" in gives:
-        return word(say("breaks away {chance}", chance=percent(gives["escape"])))
-    hit, kill = percent(gives["hit"]), percent(gives["kill"])
-    return word(say("hits {hit}, kills {kill}, {wounds} Wounds", hit=hit, kill=kill, wounds=decimal(gives["wounds"])))
+    def forecast(self, gives: View, language: str) -> str:
+        """The chances of a blow, an arrow or an escape, or whom the Monsters would attack, in one line."""
+        word = voice_of({"adventurers": []}, language).word
+        if "attacks" in gives:
+            return "; ".join(map(word, sentences(gives)))
+        if "escape" in gives:
+            return word(say("breaks away {chance}", chance=percent(gives["escape"])))
+        hit, kill = percent(gives["hit"]), percent(gives["kill"])
+        return word(
+            say("hits {hit}, kills {kill}, {wounds} Wounds", hit=hit, kill=kill, wounds=decimal(gives["wounds"]))
+        )
 
 
 def percent(share: float) -> str:

@@ -7,8 +7,11 @@ from typing import Any
 
 from ...content import load, messages
 from ...kernel.articles import Named
+from ...kernel.facets import words
 from ...kernel.text import N_, Text, say
 from ...kernel.voice import Voice, Word, voice
+from ..state import QuestTable
+from .wording import PHASES, WORDING
 
 _TABLES = {
     "adventurer": "adventurers",
@@ -21,13 +24,6 @@ _TABLES = {
     "mission": "adventures",
 }
 """Where a kind of ref finds its name."""
-
-PHASES = {
-    "power": N_("Power Phase"),
-    "adventurers": N_("Adventurers' Phase"),
-    "monsters": N_("Monsters' Phase"),
-    "exploration": N_("Exploration Phase"),
-}
 
 WAYS = {
     "north": N_("by the north"),
@@ -98,3 +94,12 @@ def _printed(kind: str, id: str) -> Mapping[str, Any]:
     entries = load("quest").get(_TABLES.get(kind, f"{kind}s"), {})
     found: Mapping[str, Any] = entries.get(id) or entries.get(id.rpartition("-")[0], {})
     return found
+
+
+class Words(words.Words[QuestTable]):
+    """How events and refs are said."""
+
+    wording = WORDING
+
+    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
+        return voice_of(view["table"], language)

@@ -10,6 +10,7 @@ from typing import Any
 
 from ...kernel.dice import Dice
 from ...kernel.errors import UnknownGame
+from ...kernel.facets import notation
 from ...kernel.flow import Step
 from ...kernel.slot_codec import (
     MOST,
@@ -149,45 +150,49 @@ LASTING = Keys(QuestTable, effects=Key(Rows(EFFECT, lambda: Effect("", "", 0, 0)
 # ---------------------------------------------------------------------- the whole table
 
 
-def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[QuestTable, Step]:
-    """The table that a position describes, and the step that comes next."""
-    reader = TableReader(data, faults)
-    step = reader.word("step", USUAL_STEP, STEPS) or USUAL_STEP
-    table = _read_party(reader, dice, step)
-    setup.lay_out_zones(table)
-    _read_campaign(reader, table)
-    if step in STARTS and table.campaign:
-        campaign.equip(table)
-    if step not in STARTS:
+class Notation(notation.Notation[QuestTable]):
+    """Tables as the plain data of positions."""
+
+    def read(self, data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[QuestTable, Step]:
+        """The table that a position describes, and the step that comes next."""
+        reader = TableReader(data, faults)
+        step = reader.word("step", USUAL_STEP, STEPS) or USUAL_STEP
+        table = _read_party(reader, dice, step)
+        setup.lay_out_zones(table)
+        _read_campaign(reader, table)
+        if step in STARTS and table.campaign:
+            campaign.equip(table)
+        if step not in STARTS:
+            scope = Scope(table, step, table)
+            _read_sections(reader, scope)
+            if not faults:
+                _read_table(reader, scope)
+        reader.finish()
+        return table, STEPS[step]
+
+    def write(self, table: QuestTable, step: str) -> dict[str, Any]:
+        """The position of a whole table: what `read` makes an equal table of."""
+        written: dict[str, Any] = {
+            "seats": [each.id for each in table.adventurers],
+            "mission": table.mission,
+            "step": step,
+            **{name: value for name, value in table.options.items() if value != setup.OPTIONS[name][0]},
+        }
+        if table.campaign:
+            written["campaign"] = campaign_data.parsed(table.campaign)
+        if step in STARTS:
+            return written
         scope = Scope(table, step, table)
-        _read_sections(reader, scope)
-        if not faults:
-            _read_table(reader, scope)
-    reader.finish()
-    return table, STEPS[step]
-
-
-def write_position(table: QuestTable, step: str) -> dict[str, Any]:
-    """The position of a whole table: what `read_position` makes an equal table of."""
-    written: dict[str, Any] = {
-        "seats": [each.id for each in table.adventurers],
-        "mission": table.mission,
-        "step": step,
-        **{name: value for name, value in table.options.items() if value != setup.OPTIONS[name][0]},
-    }
-    if table.campaign:
-        written["campaign"] = campaign_data.parsed(table.campaign)
-    if step in STARTS:
-        return written
-    scope = Scope(table, step, table)
-    written |= TABLE.write(scope)
-    written["zones"] = {name: list(zone.cards) for name, zone in table.zones.items() if _says(table, name)}
-    written["adventurer"] = {each.id: ADVENTURER.write(scope._replace(state=each)) for each in table.adventurers}
-    written["section"] = [SECTION.write(scope._replace(state=each)) for each in table.sections]
-    written["door"] = [DOOR.write(scope._replace(state=each)) for each in table.doors]
-    written["monster"] = [{"kind": each.kind, **MONSTER.write(scope._replace(state=each))} for each in table.monsters]
-    written |= LASTING.write(scope)
-    return {key: value for key, value in written.items() if value not in ([], {})}
+        written |= TABLE.write(scope)
+        written["zones"] = {name: list(zone.cards) for name, zone in table.zones.items() if _says(table, name)}
+        written["adventurer"] = {each.id: ADVENTURER.write(scope._replace(state=each)) for each in table.adventurers}
+        written["section"] = [SECTION.write(scope._replace(state=each)) for each in table.sections]
+        written["door"] = [DOOR.write(scope._replace(state=each)) for each in table.doors]
+        written["monster"] = [
+            {"kind": each.kind, **MONSTER.write(scope._replace(state=each))} for each in table.monsters
+        ]
+        written |= LASTING.write(scope)
+        return {key: value for key, value in written.items() if value not in ([], {})}
 
 
 def _says(table: QuestTable, name: str) -> bool:

@@ -11,7 +11,13 @@ from ...kernel.text import N_, Text, ngettext, pgettext, say
 from ...kernel.wording import Variant, Wording
 from .. import events
 from ..rules.rolls import halved
-from .names import PHASES
+
+PHASES = {
+    "power": N_("Power Phase"),
+    "adventurers": N_("Adventurers' Phase"),
+    "monsters": N_("Monsters' Phase"),
+    "exploration": N_("Exploration Phase"),
+}
 
 COUNTED: Mapping[str, str] = {
     events.BEGAN: "wounds",

@@ -40,11 +40,10 @@ SPECIAL = 3.0
 """What a model is worth besides that has a weapon of its own."""
 
 
-def candidates_to_search(game: Game, options: Sequence[Option]) -> Sequence[Option]:
+def candidates_to_search(game: Game[SigmarTable], options: Sequence[Option]) -> Sequence[Option]:
     """Units move one after another, of those that gain by it the nearest to the enemy first: whoever stands behind
     waits until they are out of the way. They are deployed one after another too, those first that need most room."""
     table, ask = game.table, game.decision
-    assert isinstance(table, SigmarTable)
     if ask is None:
         return options
     if ask.name == "deploy":
@@ -69,7 +68,7 @@ def _subject(option: Option) -> str:
     return option.id.partition(" ")[2]
 
 
-def _gains_by(game: Game, option: Option, choice: Choice) -> bool:
+def _gains_by(game: Game[SigmarTable], option: Option, choice: Choice) -> bool:
     """Whether an answer is better than to end the phase."""
     gained = gains(game, option, choice.seat, choice.weights)
     return gained is not None and total_of(gained) - total_of(choice.ended()) > SURE
@@ -80,10 +79,9 @@ def _to_the_front(situation: Situation, id: str) -> int:
     return min((situation.gaps[id, foe.id].length for foe in situation.foes(figure.seat)), default=0)
 
 
-def gains(game: Game, option: Option, seat: int, weights: Weights) -> Parts | None:
+def gains(game: Game[SigmarTable], option: Option, seat: int, weights: Weights) -> Parts | None:
     """What an answer adds, in the parts of the evaluation; None where looking ahead tells."""
     table, ask = game.table, game.decision
-    assert isinstance(table, SigmarTable)
     if ask is None:
         return None
     if table.round == 0 and ask.name != "deploy":

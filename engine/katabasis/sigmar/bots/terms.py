@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...kernel.facets import bots
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.text import N_, Text
 from ...kernel.weights import USUAL, Weights
 from ..state import SigmarTable
 from ..text.forecast import sentences
+from . import choices
 from .evaluation import parts
+from .worth import POINT
 
 NAMES = {
     "result": (N_("towards victory"), N_("towards defeat")),
@@ -30,25 +33,24 @@ NAMES = {
 COUNTS = {"models": (N_("Models on the battlefield: {count} more"), N_("Models on the battlefield: {count} fewer"))}
 
 
-def terms(game: Game, seat: int, weights: Weights = USUAL) -> dict[str, float]:
-    """See `System.terms`."""
-    table = game.table
-    assert isinstance(table, SigmarTable)
-    return parts(table, seat, weights)
+class Explanation(bots.Explanation[SigmarTable]):
+    """Why an answer looks better than another."""
 
+    point_value = POINT
+    names = NAMES
+    count_names = COUNTS
 
-def gain_term(game: Game, option: Option) -> str:
-    """See `System.gain_term`."""
-    return "chance"
+    def terms(self, game: Game[SigmarTable], seat: int, weights: Weights = USUAL) -> dict[str, float]:
+        return parts(game.table, seat, weights)
 
+    def gain_terms(
+        self, game: Game[SigmarTable], option: Option, seat: int, weights: Weights, gain: float
+    ) -> Mapping[str, float]:
+        return choices.gains(game, option, seat, weights) or {}
 
-def counts(game: Game, seat: int) -> dict[str, int]:
-    """See `System.counts`."""
-    table = game.table
-    assert isinstance(table, SigmarTable)
-    return {"models": sum(len(unit.models) for unit in table.units_of(seat))}
+    def counts(self, game: Game[SigmarTable], seat: int) -> dict[str, int]:
+        return {"models": sum(len(unit.models) for unit in game.table.units_of(seat))}
 
-
-def chances(preview: Mapping[str, Any]) -> list[Text]:
-    """What attacks can be expected to do to each target."""
-    return sentences(preview)
+    def chances(self, preview: Mapping[str, Any]) -> list[Text]:
+        """What attacks can be expected to do to each target."""
+        return sentences(preview)

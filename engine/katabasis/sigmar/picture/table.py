@@ -15,16 +15,18 @@ from typing import Any, NamedTuple
 from ...content import outlines
 from ...geometry.facings import FACINGS, turned
 from ...geometry.plane import INCH
+from ...kernel.facets import words
 from ...kernel.svg import decoration, group, layers, opening, symbols
 from ...kernel.text import Text, say
 from ...kernel.voice import Voice
 from ..content import FEATURES, OBJECTIVES, WARSCROLLS
+from ..state import SigmarTable
 from ..text.names import voice_of
 from . import figures, ground
 from . import marks as marked
 from .marks import Flag, Line, Marks, Range, middle
 
-__all__ = ["Flag", "Line", "Marks", "Range", "board", "draw", "middle"]
+__all__ = ["Flag", "Line", "Marks", "Picture", "Range", "board", "middle"]
 
 View = Mapping[str, Any]
 MARGIN = INCH
@@ -41,11 +43,14 @@ class Cell(NamedTuple):
     shape: str
 
 
-def draw(view: View, language: str = "en") -> str:
-    """A picture of a view's table that needs nothing else: symbols and colours are in it."""
-    table = view["table"]
-    icons = symbols((*figures.SYMBOLS, *figures.SIGNS), outlines() | outlines("sigmar"))
-    return board(table, voice_of(table, language), icons=icons, interactive=False)
+class Picture(words.Picture[SigmarTable]):
+    """The table as SVG."""
+
+    def draw(self, view: View, language: str = "en") -> str:
+        """A picture of a view's table that needs nothing else: symbols and colours are in it."""
+        table = view["table"]
+        icons = symbols((*figures.SYMBOLS, *figures.SIGNS), outlines() | outlines("sigmar"))
+        return board(table, voice_of(table, language), icons=icons, interactive=False)
 
 
 def board(table: View, voice: Voice, marks: Marks | None = None, interactive: bool = True, icons: str = "") -> str:

@@ -6,28 +6,32 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...geometry.plane import INCH
+from ...kernel.facets import words
 from ...kernel.text import ngettext, say
 from ...kernel.voice import Voice
+from ..state import SigmarTable
 from .forecast import sentences
 from .names import voice_of
 
 View = Mapping[str, Any]
 
 
-def sections(view: View, language: str) -> list[tuple[str, str]]:
-    """The parts of the table by name, each a text of its own."""
-    table = view["table"]
-    voice = voice_of(table, language)
-    parts = {"time": _time(table, voice), "objectives": _objectives(table, voice), "units": _units(table, voice)}
-    return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
+class Letters(words.Letters[SigmarTable]):
+    """The table in letters."""
 
+    def sections(self, view: View, language: str) -> list[tuple[str, str]]:
+        """The parts of the table by name, each a text of its own."""
+        table = view["table"]
+        voice = voice_of(table, language)
+        parts = {"time": _time(table, voice), "objectives": _objectives(table, voice), "units": _units(table, voice)}
+        return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
 
-def preview(gives: Mapping[str, Any], language: str) -> str:
-    """What attacks can be expected to do, or whom a unit can shoot at, in one line."""
-    about = gives.get("targets") or gives.get("shooting") or ()
-    units: dict[str, Any] = {each["target"].partition(":")[2]: {} for each in about}
-    voice = voice_of({"players": (), "units": units}, language)
-    return "; ".join(voice.word(text) for text in sentences(gives))
+    def forecast(self, gives: Mapping[str, Any], language: str) -> str:
+        """What attacks can be expected to do, or whom a unit can shoot at, in one line."""
+        about = gives.get("targets") or gives.get("shooting") or ()
+        units: dict[str, Any] = {each["target"].partition(":")[2]: {} for each in about}
+        voice = voice_of({"players": (), "units": units}, language)
+        return "; ".join(voice.word(text) for text in sentences(gives))
 
 
 def _time(table: View, voice: Voice) -> Iterator[str]:

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...content import load, messages
+from ...kernel.facets import words
 from ...kernel.text import N_, Text, say
 from ...kernel.voice import Voice, Word, voice
+from ..state import SigmarTable
+from .wording import WORDING
 
 _TABLES = {
     "army": "armies",
@@ -109,3 +112,12 @@ def _picked(content: Mapping[str, Any], id: str, language: str) -> str:
     entry = content["objectives"].get(id) or next(filter(None, weapons), None)
     name: Mapping[str, str] = entry["name"] if entry else {}
     return name.get(language) or name.get("en", "")
+
+
+class Words(words.Words[SigmarTable]):
+    """How events and refs are said."""
+
+    wording = WORDING
+
+    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
+        return voice_of(view["table"], language)

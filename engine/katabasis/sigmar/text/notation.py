@@ -10,6 +10,7 @@ from typing import Any
 
 from ...geometry.facings import FACINGS
 from ...kernel.dice import Dice
+from ...kernel.facets import notation
 from ...kernel.flow import Step
 from ...kernel.slot_codec import Custom, Key, Keys, Number, Numbers, Rows, Scope, Seat, Table, Text, Word, Words
 from ...kernel.table_reader import Faults, TableReader
@@ -176,36 +177,38 @@ UNIT = Keys(
 # ---------------------------------------------------------------------- the whole table
 
 
-def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[SigmarTable, Step]:
-    """The table that a position describes, and the step that comes next."""
-    reader = TableReader(data, faults)
-    table = _read_seats(reader, dice)
-    step = reader.word("step", "phases.abilities", STEPS) or ""
-    scope = Scope(table, step, table)
-    TABLE.read(reader, scope)
-    _read_players(reader, scope)
-    _read_units(reader.table("unit"), scope)
-    LASTING.read(reader, scope)
-    _read_cards(reader.table("cards"), scope)
-    reader.finish()
-    return table, STEPS[step]
+class Notation(notation.Notation[SigmarTable]):
+    """Tables as the plain data of positions."""
 
+    def read(self, data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[SigmarTable, Step]:
+        """The table that a position describes, and the step that comes next."""
+        reader = TableReader(data, faults)
+        table = _read_seats(reader, dice)
+        step = reader.word("step", "phases.abilities", STEPS) or ""
+        scope = Scope(table, step, table)
+        TABLE.read(reader, scope)
+        _read_players(reader, scope)
+        _read_units(reader.table("unit"), scope)
+        LASTING.read(reader, scope)
+        _read_cards(reader.table("cards"), scope)
+        reader.finish()
+        return table, STEPS[step]
 
-def write_position(table: SigmarTable, step: str) -> dict[str, Any]:
-    """The position of a whole table: what `read_position` makes an equal table of."""
-    scope = Scope(table, step, table)
-    written: dict[str, Any] = {
-        "seats": [player.army for player in table.players],
-        **{name: value for name, value in table.options.items() if value != setup.OPTIONS[name][0]},
-        "step": step,
-        **TABLE.write(scope),
-        "player": [PLAYER.write(scope._replace(state=player)) for player in table.players],
-        **LASTING.write(scope),
-    }
-    if cards := _write_cards(table):
-        written["cards"] = cards
-    units = {unit.id: _write_unit(scope._replace(state=unit)) for unit in table.units}
-    return written | {"unit": {id: told for id, told in units.items() if told}}
+    def write(self, table: SigmarTable, step: str) -> dict[str, Any]:
+        """The position of a whole table: what `read` makes an equal table of."""
+        scope = Scope(table, step, table)
+        written: dict[str, Any] = {
+            "seats": [player.army for player in table.players],
+            **{name: value for name, value in table.options.items() if value != setup.OPTIONS[name][0]},
+            "step": step,
+            **TABLE.write(scope),
+            "player": [PLAYER.write(scope._replace(state=player)) for player in table.players],
+            **LASTING.write(scope),
+        }
+        if cards := _write_cards(table):
+            written["cards"] = cards
+        units = {unit.id: _write_unit(scope._replace(state=unit)) for unit in table.units}
+        return written | {"unit": {id: told for id, told in units.items() if told}}
 
 
 def _read_seats(reader: TableReader, dice: Dice) -> SigmarTable:

@@ -7,6 +7,7 @@ house are in its deck and which in its hand makes no difference to others.
 from __future__ import annotations
 
 from ...bots.arithmetic import total
+from ...kernel.facets import bots
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.weights import USUAL, Weights
@@ -28,14 +29,47 @@ the best is twice as far ahead as `FAR`, so that somebody has to stop it."""
 FAR = 10.0
 
 
-def evaluate(game: Game, seat: int, weights: Weights = USUAL) -> float:
-    """How good the table looks to a seat."""
-    table = game.table
-    assert isinstance(table, TyrantsTable)
-    if table.result is not None:
-        return POINT * _final(table, seat)
-    turns = turns_left(table)
-    return POINT * _with_hopes(_lead(_worths(table, seat, turns, weights), seat, weights), turns)
+class Bots(bots.Bots[TyrantsTable]):
+    """What bots ask of the game."""
+
+    exhaustive_below = 2
+    budget_factor = 3
+    beam_width = 2
+
+    def evaluate(self, game: Game[TyrantsTable], seat: int, weights: Weights = USUAL) -> float:
+        """How good the table looks to a seat."""
+        table = game.table
+        if table.result is not None:
+            return POINT * _final(table, seat)
+        turns = turns_left(table)
+        return POINT * _with_hopes(_lead(_worths(table, seat, turns, weights), seat, weights), turns)
+
+    def tie_margin(self, game: Game[TyrantsTable]) -> float:
+        table = game.table
+        if table.phase == "setup":
+            return FIRST_TROOP
+        return EARLY if table.round <= EARLY_ROUNDS else LATER
+
+    def expected_gain(
+        self, game: Game[TyrantsTable], option: Option, seat: int, weights: Weights = USUAL
+    ) -> float | None:
+        """What it adds to recruit a card, whatever comes into the market for it; and what is lost by ending the turn,
+        whatever the next hand holds."""
+        ask, table = game.decision, game.table
+        if ask is None or ask.name != "turn" or option.verb not in ("recruit", "end"):
+            return None
+        turns = turns_left(table)
+        deck = bot_cards.deck_of(table, seat, turns[seat])
+        if option.verb == "end":
+            gain = -bot_pool.ending(table, seat, deck)
+        elif option.value[1] == "market" and len(table.cards("market-deck")) <= 1:
+            return None
+        elif weights.plans < PLANS_AHEAD:
+            gain = AT_ONCE * card_of(option.value[0]).cost
+        else:
+            gain = bot_pool.purchase(table, seat, deck, option.value[0])
+        lead = _lead(_worths(table, seat, turns, weights), seat, weights)
+        return POINT * (_with_hopes(lead + gain, turns) - _with_hopes(lead, turns))
 
 
 def ranked_worths(table: TyrantsTable, seat: int, weights: Weights) -> tuple[float, float]:
@@ -117,39 +151,9 @@ first rounds, and after them."""
 EARLY_ROUNDS = 2
 
 
-def tie_margin(game: Game) -> float:
-    """See `System.tie_margin`."""
-    table = game.table
-    assert isinstance(table, TyrantsTable)
-    if table.phase == "setup":
-        return FIRST_TROOP
-    return EARLY if table.round <= EARLY_ROUNDS else LATER
-
-
 # ---------------------------------------------------------------------- what only chance tells
 
 PLANS_AHEAD = 50
 """Whoever cares less for plans than this buys the most expensive card at once that there is Influence for."""
 AT_ONCE = 0.5
 """What each Influence of its price is then worth, in VP."""
-
-
-def expected_gain(game: Game, option: Option, seat: int, weights: Weights = USUAL) -> float | None:
-    """What it adds to recruit a card, whatever comes into the market for it; and what is lost by ending the turn,
-    whatever the next hand holds."""
-    ask, table = game.decision, game.table
-    assert isinstance(table, TyrantsTable)
-    if ask is None or ask.name != "turn" or option.verb not in ("recruit", "end"):
-        return None
-    turns = turns_left(table)
-    deck = bot_cards.deck_of(table, seat, turns[seat])
-    if option.verb == "end":
-        gain = -bot_pool.ending(table, seat, deck)
-    elif option.value[1] == "market" and len(table.cards("market-deck")) <= 1:
-        return None
-    elif weights.plans < PLANS_AHEAD:
-        gain = AT_ONCE * card_of(option.value[0]).cost
-    else:
-        gain = bot_pool.purchase(table, seat, deck, option.value[0])
-    lead = _lead(_worths(table, seat, turns, weights), seat, weights)
-    return POINT * (_with_hopes(lead + gain, turns) - _with_hopes(lead, turns))

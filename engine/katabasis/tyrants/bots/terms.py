@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...kernel.facets import bots
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.text import N_, Text, say
@@ -14,7 +15,7 @@ from ..state import TyrantsTable
 from . import cards as bot_cards
 from . import map as bot_map
 from . import pool as bot_pool
-from .evaluation import POINT, evaluate, ranked_worths
+from .evaluation import POINT, ranked_worths
 from .turns import turns_left
 
 NAMES = {
@@ -33,18 +34,48 @@ NAMES = {
 }
 """What it says for an answer that a part gains by it, and what it says against it that it loses."""
 
+COUNTS = {
+    "influence": (N_("{count} Influence more each turn"), N_("{count} Influence fewer each turn")),
+    "controlled": (N_("sites controlled: {count} more"), N_("sites controlled: {count} fewer")),
+    "total": (N_("sites under total control: {count} more"), N_("sites under total control: {count} fewer")),
+}
+"""What can be counted out: more of it, and fewer."""
 
-def terms(game: Game, seat: int, weights: Weights = USUAL) -> dict[str, float]:
-    """See `System.terms`."""
-    table = game.table
-    assert isinstance(table, TyrantsTable)
-    worth = evaluate(game, seat, weights)
-    if table.result is not None:
-        return {"result": worth}
-    own, lead = ranked_worths(table, seat, weights)
-    parts = {name: POINT * part for name, part in _own(table, seat).items()}
-    cared_for = POINT * own - sum(parts.values())
-    return {**parts, "others": POINT * (lead - own), "hopes": worth - POINT * lead + cared_for}
+
+class Explanation(bots.Explanation[TyrantsTable]):
+    """Why an answer looks better than another."""
+
+    point_value = POINT
+    heuristic_terms = ("hopes",)
+    names = NAMES
+    count_names = COUNTS
+
+    def terms(self, game: Game[TyrantsTable], seat: int, weights: Weights = USUAL) -> dict[str, float]:
+        table = game.table
+        worth = self.system.bots.evaluate(game, seat, weights)
+        if table.result is not None:
+            return {"result": worth}
+        own, lead = ranked_worths(table, seat, weights)
+        parts = {name: POINT * part for name, part in _own(table, seat).items()}
+        cared_for = POINT * own - sum(parts.values())
+        return {**parts, "others": POINT * (lead - own), "hopes": worth - POINT * lead + cared_for}
+
+    def counts(self, game: Game[TyrantsTable], seat: int) -> dict[str, int]:
+        table = game.table
+        return {
+            "influence": sum(control.effect_of(table, site).influence for site in control.held_by(table, seat)),
+            "controlled": len(control.controlled_by(table, seat)),
+            "total": len(control.totally_controlled_by(table, seat)),
+        }
+
+    def gain_term(self, game: Game[TyrantsTable], option: Option) -> str:
+        return "turn" if option.verb == "end" else "recruit"
+
+    def chances(self, preview: Mapping[str, Any]) -> list[Text]:
+        """What a card gives for certain."""
+        gains = preview["gains"]
+        made = [say("{count} Power", count=gains["power"])] if gains["power"] else []
+        return made + ([say("{count} Influence", count=gains["influence"])] if gains["influence"] else [])
 
 
 def _own(table: TyrantsTable, seat: int) -> dict[str, float]:
@@ -66,34 +97,3 @@ def _own(table: TyrantsTable, seat: int) -> dict[str, float]:
         "deck": deck.vp + deck.worth,
         "turn": turn,
     }
-
-
-COUNTS = {
-    "influence": (N_("{count} Influence more each turn"), N_("{count} Influence fewer each turn")),
-    "controlled": (N_("sites controlled: {count} more"), N_("sites controlled: {count} fewer")),
-    "total": (N_("sites under total control: {count} more"), N_("sites under total control: {count} fewer")),
-}
-"""What can be counted out: more of it, and fewer."""
-
-
-def counts(game: Game, seat: int) -> dict[str, int]:
-    """See `System.counts`."""
-    table = game.table
-    assert isinstance(table, TyrantsTable)
-    return {
-        "influence": sum(control.effect_of(table, site).influence for site in control.held_by(table, seat)),
-        "controlled": len(control.controlled_by(table, seat)),
-        "total": len(control.totally_controlled_by(table, seat)),
-    }
-
-
-def gain_term(game: Game, option: Option) -> str:
-    """See `System.gain_term`."""
-    return "turn" if option.verb == "end" else "recruit"
-
-
-def chances(preview: Mapping[str, Any]) -> list[Text]:
-    """What a card gives for certain."""
-    gains = preview["gains"]
-    made = [say("{count} Power", count=gains["power"])] if gains["power"] else []
-    return made + ([say("{count} Influence", count=gains["influence"])] if gains["influence"] else [])

@@ -14,10 +14,12 @@ from html import escape
 from typing import Any, NamedTuple
 
 from ...content import outlines
+from ...kernel.facets import words
 from ...kernel.svg import decoration, group, layers, opening, symbols
 from ...kernel.text import N_, Text, say
 from ...kernel.voice import Voice
 from ..board.underdark import SITES, SIZE, places_in, ref_of
+from ..state import TyrantsTable
 from ..text.names import voice_of
 from . import control, growth, pieces, rock, sites
 from .places import HEIGHT, NICHE, SLABS, WIDTH, high, middles, steps
@@ -42,11 +44,14 @@ class Marks(NamedTuple):
     """Number of the moment, so that what is fresh is animated anew."""
 
 
-def draw(view: Mapping[str, Any], language: str = "en") -> str:
-    """A picture of a view's table that needs nothing else: symbols and colours are in it."""
-    icons = symbols(SYMBOLS, outlines() | outlines("tyrants"))
-    marks = Marks(seat=_looking(view))
-    return board(view["table"], voice_of(view["table"], language), marks, icons=icons, interactive=False)
+class Picture(words.Picture[TyrantsTable]):
+    """The table as SVG."""
+
+    def draw(self, view: Mapping[str, Any], language: str = "en") -> str:
+        """A picture of a view's table that needs nothing else: symbols and colours are in it."""
+        icons = symbols(SYMBOLS, outlines() | outlines("tyrants"))
+        marks = Marks(seat=_looking(view))
+        return board(view["table"], voice_of(view["table"], language), marks, icons=icons, interactive=False)
 
 
 def _looking(view: Mapping[str, Any]) -> int | None:

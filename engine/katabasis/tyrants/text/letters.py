@@ -7,38 +7,42 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...content import load
+from ...kernel.facets import words
 from ...kernel.text import N_, say
 from ...kernel.voice import Voice
 from ..board.underdark import ROUTES, SITES, ref_of, spaces_of
 from ..content import card_of
+from ..state import TyrantsTable
 from .names import voice_of
 from .wording import RESOURCE_NAMES
 
 View = Mapping[str, Any]
 
 
-def sections(view: View, language: str) -> list[tuple[str, str]]:
-    """The parts of the table by name, each a text of its own."""
-    voice = voice_of(view["table"], language)
-    parts = {
-        "time": _time(view["table"], voice),
-        "map": _map(view, voice),
-        "market": _market(view, voice, language),
-        "houses": _houses(view, voice),
-        "played": _played(view, voice, language),
-        "hand": _hand(view, voice, language),
-    }
-    return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
+class Letters(words.Letters[TyrantsTable]):
+    """The table in letters."""
 
+    def sections(self, view: View, language: str) -> list[tuple[str, str]]:
+        """The parts of the table by name, each a text of its own."""
+        voice = voice_of(view["table"], language)
+        parts = {
+            "time": _time(view["table"], voice),
+            "map": _map(view, voice),
+            "market": _market(view, voice, language),
+            "houses": _houses(view, voice),
+            "played": _played(view, voice, language),
+            "hand": _hand(view, voice, language),
+        }
+        return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
 
-def preview(gives: Mapping[str, Any], language: str) -> str:
-    """What a card gives for certain, in one line."""
-    voice = voice_of({"players": ()}, language)
-    gains = {name: amount for name, amount in gives["gains"].items() if amount}
-    return ", ".join(
-        voice.word(say("{resource} {amount}", resource=RESOURCE_NAMES[name], amount=amount))
-        for name, amount in gains.items()
-    )
+    def forecast(self, gives: Mapping[str, Any], language: str) -> str:
+        """What a card gives for certain, in one line."""
+        voice = voice_of({"players": ()}, language)
+        gains = {name: amount for name, amount in gives["gains"].items() if amount}
+        return ", ".join(
+            voice.word(say("{resource} {amount}", resource=RESOURCE_NAMES[name], amount=amount))
+            for name, amount in gains.items()
+        )
 
 
 # ---------------------------------------------------------------------- time

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...content import load, messages
+from ...kernel.facets import words
 from ...kernel.text import say
 from ...kernel.voice import Voice, Word, voice
+from ..state import TyrantsTable
+from .wording import WORDING
 
 _KINDS = {
     "seat": "colours",
@@ -38,3 +41,12 @@ def voice_of(table: Mapping[str, Any], language: str) -> Voice:
         return printed.get(language) or printed.get("en") or id.replace("-", " ")
 
     return voice(name, messages(language, "tyrants"))
+
+
+class Words(words.Words[TyrantsTable]):
+    """How events and refs are said."""
+
+    wording = WORDING
+
+    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
+        return voice_of(view["table"], language)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.dice import Dice
+from ...kernel.facets import notation
 from ...kernel.flow import Step
 from ...kernel.slot_codec import Custom, Key, Keys, Kind, NamedSeat, Number, Scope, Word
 from ...kernel.table_reader import Faults
@@ -89,15 +90,36 @@ TRIGGER = Keys(
 )
 
 
-def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[TyrantsTable, Step]:
-    """The table that a position describes, and the step that comes next."""
-    reader = TableReader(data, faults)
-    table = _read_seats(reader, dice)
-    step = reader.word("step", "turn.main_part", STEPS) or ""
-    if step != START:
-        _read_table(reader, Scope(table, step, table))
-    reader.finish()
-    return table, STEPS[step]
+class Notation(notation.Notation[TyrantsTable]):
+    """Tables as the plain data of positions."""
+
+    def read(self, data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[TyrantsTable, Step]:
+        """The table that a position describes, and the step that comes next."""
+        reader = TableReader(data, faults)
+        table = _read_seats(reader, dice)
+        step = reader.word("step", "turn.main_part", STEPS) or ""
+        if step != START:
+            _read_table(reader, Scope(table, step, table))
+        reader.finish()
+        return table, STEPS[step]
+
+    def write(self, table: TyrantsTable, step: str) -> dict[str, Any]:
+        """The position of a whole table: what `read` makes an equal table of."""
+        written: dict[str, Any] = {"seats": [player.house for player in table.players], "decks": list(table.decks)}
+        if table.seat_count == 3:
+            written["section"] = next(section for section in table.sections if section in OUTER)
+        written["step"] = step
+        if step == START:
+            return written
+        scope = Scope(table, step, table)
+        written |= {**TIME.write(scope), **TURN.write(scope), **write_board(table)}
+        written["house"] = {
+            player.house: PLAYER.write(scope._replace(state=player))
+            | write_pieces(table, seat)
+            | write_hands(table, seat)
+            for seat, player in enumerate(table.players)
+        }
+        return written | write_map(table)
 
 
 def _read_table(reader: TableReader, scope: Scope) -> None:
@@ -114,23 +136,6 @@ def _read_table(reader: TableReader, scope: Scope) -> None:
         PLAYER.read(own, scope._replace(state=player))
         own.finish()
     TURN.read(reader, scope)
-
-
-def write_position(table: TyrantsTable, step: str) -> dict[str, Any]:
-    """The position of a whole table: what `read_position` makes an equal table of."""
-    written: dict[str, Any] = {"seats": [player.house for player in table.players], "decks": list(table.decks)}
-    if table.seat_count == 3:
-        written["section"] = next(section for section in table.sections if section in OUTER)
-    written["step"] = step
-    if step == START:
-        return written
-    scope = Scope(table, step, table)
-    written |= {**TIME.write(scope), **TURN.write(scope), **write_board(table)}
-    written["house"] = {
-        player.house: PLAYER.write(scope._replace(state=player)) | write_pieces(table, seat) | write_hands(table, seat)
-        for seat, player in enumerate(table.players)
-    }
-    return written | write_map(table)
 
 
 # ---------------------------------------------------------------------- who plays what

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...bots.arithmetic import total
+from ...kernel.facets import bots
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.weights import USUAL, Weights
@@ -20,6 +21,8 @@ from . import setup as bot_setup
 from . import waiting
 from .strikes import POINT, Figure, Threats, ahead, figure_of, figures, gain, threats
 
+MANY = 300
+"""Positions: bots that look at fewer are not meant to play as well as they can."""
 VICTORY = 200.0
 NEXT, LATER = 0.75, 0.6
 """What a threatened strike counts: of the player whose activation comes next, and of the others."""
@@ -45,19 +48,50 @@ MOST_BEHIND, DARING = 4, 70
 when so far behind at the very end."""
 
 
-def evaluate(game: Game, seat: int, weights: Weights = USUAL) -> float:
-    """How good the table looks to a seat."""
-    table = game.table
-    assert isinstance(table, UnderworldsTable)
-    if table.result is not None:
-        return _final(table, seat)
-    if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
-        return bot_setup.evaluate(table, seat)
-    own, theirs = opposed(table, seat, weights)
-    worth = total(own) - total(theirs)
-    if table.phase == "setup-fighters":
-        worth += bot_setup.standing(table, seat, weights)
-    return worth
+class Bots(bots.Bots[UnderworldsTable]):
+    """What bots ask of the game."""
+
+    exhaustive_below = 2
+    noise_scale = 250
+
+    def search_budget(self, table: UnderworldsTable, budget: int) -> int:
+        """Twice as many between two, for a bot that looks at many anyway; a few less among four, where each costs more.
+        So an answer takes as long as it may."""
+        if table.seat_count == 2 and budget >= MANY:
+            return 2 * budget
+        return min(budget, 7 * budget // (2 * table.seat_count))
+
+    def evaluate(self, game: Game[UnderworldsTable], seat: int, weights: Weights = USUAL) -> float:
+        """How good the table looks to a seat."""
+        table = game.table
+        if table.result is not None:
+            return _final(table, seat)
+        if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
+            return bot_setup.evaluate(table, seat)
+        own, theirs = opposed(table, seat, weights)
+        worth = total(own) - total(theirs)
+        if table.phase == "setup-fighters":
+            worth += bot_setup.standing(table, seat, weights)
+        return worth
+
+    def tie_margin(self, game: Game[UnderworldsTable]) -> float:
+        opens = game.table.phase.startswith("setup") and game.decision and game.decision.name != "mulligan"
+        return OPENING if opens else USUAL_VARIETY
+
+    def expected_gain(
+        self, game: Game[UnderworldsTable], option: Option, seat: int, weights: Weights = USUAL
+    ) -> float | None:
+        """What an attack, a re-roll or a card to be drawn can be expected to add, by exact odds."""
+        ask, table = game.decision, game.table
+        if ask is None:
+            return None
+        if ask.name in ("attack", "next-target"):
+            return _attacking(table, option, seat, weights)
+        if ask.name == "reroll":
+            return _rerolling(table, option, seat, weights)
+        if ask.name in bot_cards.DRAWING:
+            return bot_cards.expected_gain(table, ask.name, option, seat) * weights.plans / 100
+        return bot_setup.expected_gain(table, ask.name, option, seat)
 
 
 class Parts(NamedTuple):
@@ -210,33 +244,7 @@ OPENING, USUAL_VARIETY = 1.2, 0.05
 """How much worse than the best an answer may be and still be given now and then: in setup, and after it."""
 
 
-def tie_margin(game: Game) -> float:
-    """See `System.tie_margin`."""
-    table = game.table
-    assert isinstance(table, UnderworldsTable)
-    return (
-        OPENING
-        if table.phase.startswith("setup") and game.decision and game.decision.name != "mulligan"
-        else USUAL_VARIETY
-    )
-
-
 # ---------------------------------------------------------------------- what only chance tells
-
-
-def expected_gain(game: Game, option: Option, seat: int, weights: Weights = USUAL) -> float | None:
-    """What an attack, a re-roll or a card to be drawn can be expected to add, by exact odds."""
-    ask, table = game.decision, game.table
-    assert isinstance(table, UnderworldsTable)
-    if ask is None:
-        return None
-    if ask.name in ("attack", "next-target"):
-        return _attacking(table, option, seat, weights)
-    if ask.name == "reroll":
-        return _rerolling(table, option, seat, weights)
-    if ask.name in bot_cards.DRAWING:
-        return bot_cards.expected_gain(table, ask.name, option, seat) * weights.plans / 100
-    return bot_setup.expected_gain(table, ask.name, option, seat)
 
 
 def _attacking(table: UnderworldsTable, option: Option, seat: int, weights: Weights) -> float:

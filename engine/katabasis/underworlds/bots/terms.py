@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...kernel.facets import bots
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.text import N_, Text, say
@@ -12,7 +13,7 @@ from ...kernel.weights import USUAL, Weights
 from ..state import UnderworldsTable
 from . import cards as bot_cards
 from . import setup as bot_setup
-from .evaluation import evaluate, opposed
+from .evaluation import opposed
 from .strikes import POINT
 
 NAMES = {
@@ -34,60 +35,57 @@ NAMES = {
 }
 """What it says for an answer that a part gains by it, and what it says against it that it loses."""
 
-
-def terms(game: Game, seat: int, weights: Weights = USUAL) -> dict[str, float]:
-    """See `System.terms`."""
-    table = game.table
-    assert isinstance(table, UnderworldsTable)
-    if table.result is not None:
-        best = max(table.players[other].glory for other in table.opponents(seat))
-        glory = POINT * (table.players[seat].glory - best)
-        return {"glory": glory, "result": evaluate(game, seat, weights) - glory}
-    if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
-        return {"setup": evaluate(game, seat, weights)}
-    own, theirs = opposed(table, seat, weights)
-    placing = table.phase == "setup-fighters"
-    return {
-        "glory": own.glory - theirs.glory,
-        "time": own.time - theirs.time,
-        "held": own.held - theirs.held,
-        "strikes": own.strikes,
-        "danger": -theirs.strikes,
-        "cards": own.cards,
-        "their-cards": -theirs.cards,
-        "fighters": own.fighters,
-        "enemies": -theirs.fighters,
-        "objectives": own.objectives,
-        "setup": bot_setup.standing(table, seat, weights) if placing else 0.0,
-    }
-
-
 COUNTS = {
     "held": (N_("objectives held: {count} more"), N_("objectives held: {count} fewer")),
 }
 """What can be counted out: more of it, and fewer."""
 
 
-def counts(game: Game, seat: int) -> dict[str, int]:
-    """See `System.counts`."""
-    table = game.table
-    assert isinstance(table, UnderworldsTable)
-    return {"held": len(table.held(seat)) if table.layout is not None else 0}
+class Explanation(bots.Explanation[UnderworldsTable]):
+    """Why an answer looks better than another."""
 
+    point_value = POINT
+    names = NAMES
+    count_names = COUNTS
 
-def gain_term(game: Game, option: Option) -> str:
-    """See `System.gain_term`."""
-    name = game.decision.name if game.decision else ""
-    if name in ("attack", "next-target"):
-        return "attack"
-    return "draw" if name in bot_cards.DRAWING else "reroll" if name == "reroll" else "setup"
+    def terms(self, game: Game[UnderworldsTable], seat: int, weights: Weights = USUAL) -> dict[str, float]:
+        table = game.table
+        if table.result is not None:
+            best = max(table.players[other].glory for other in table.opponents(seat))
+            glory = POINT * (table.players[seat].glory - best)
+            return {"glory": glory, "result": self.system.bots.evaluate(game, seat, weights) - glory}
+        if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
+            return {"setup": self.system.bots.evaluate(game, seat, weights)}
+        own, theirs = opposed(table, seat, weights)
+        placing = table.phase == "setup-fighters"
+        return {
+            "glory": own.glory - theirs.glory,
+            "time": own.time - theirs.time,
+            "held": own.held - theirs.held,
+            "strikes": own.strikes,
+            "danger": -theirs.strikes,
+            "cards": own.cards,
+            "their-cards": -theirs.cards,
+            "fighters": own.fighters,
+            "enemies": -theirs.fighters,
+            "objectives": own.objectives,
+            "setup": bot_setup.standing(table, seat, weights) if placing else 0.0,
+        }
 
+    def counts(self, game: Game[UnderworldsTable], seat: int) -> dict[str, int]:
+        return {"held": len(game.table.held(seat)) if game.table.layout is not None else 0}
 
-def chances(preview: Mapping[str, Any]) -> list[Text]:
-    """The exact odds of an attack."""
-    target = f"fighter:{preview['target']}"
-    success, kill = (round(100 * preview[key]) for key in ("success", "kill"))
-    made = [say("{percent} % to succeed against {target}", percent=success, target=target)]
-    if kill:
-        made.insert(0, say("{percent} % to take {target} out of action", percent=kill, target=target))
-    return made
+    def gain_term(self, game: Game[UnderworldsTable], option: Option) -> str:
+        name = game.decision.name if game.decision else ""
+        if name in ("attack", "next-target"):
+            return "attack"
+        return "draw" if name in bot_cards.DRAWING else "reroll" if name == "reroll" else "setup"
+
+    def chances(self, preview: Mapping[str, Any]) -> list[Text]:
+        """The exact odds of an attack."""
+        target = f"fighter:{preview['target']}"
+        success, kill = (round(100 * preview[key]) for key in ("success", "kill"))
+        made = [say("{percent} % to succeed against {target}", percent=success, target=target)]
+        if kill:
+            made.insert(0, say("{percent} % to take {target} out of action", percent=kill, target=target))
+        return made

@@ -14,11 +14,12 @@ from html import escape
 from typing import Any
 
 from ...content import cached, load, outlines
+from ...kernel.facets import words
 from ...kernel.svg import FONT, decoration, group, layers, opening, symbols
 from ...kernel.text import Text, say
 from ...kernel.voice import Voice
 from ..board.battlefield import Battlefield, battlefield_of, hex_id, place_of
-from ..state import ARTEFACT_LETTER
+from ..state import ARTEFACT_LETTER, UnderworldsTable
 from ..text.names import voice_of
 from ..text.wording import TOKEN_NAMES
 from . import marks as marked
@@ -27,14 +28,19 @@ from .ground import HALF, SIZE, Bounds, bounds, centre, definitions, fallen_rock
 from .marks import Marks
 
 
-def draw(view: Mapping[str, Any], language: str = "en") -> str:
-    """A picture of a view's table that needs nothing else: symbols and colours are in it."""
-    table = view["table"]
-    speech = voice_of(table, language)
-    if not table["layout"]:
-        return _bare(speech)
-    used = sorted({fighter["card"] for fighter in table["fighters"].values()} | {"crown", "upgrade", *tokens.MARKERS})
-    return board(table, speech, icons=symbols(used, outlines() | outlines("underworlds")), interactive=False)
+class Picture(words.Picture[UnderworldsTable]):
+    """The table as SVG."""
+
+    def draw(self, view: Mapping[str, Any], language: str = "en") -> str:
+        """A picture of a view's table that needs nothing else: symbols and colours are in it."""
+        table = view["table"]
+        speech = voice_of(table, language)
+        if not table["layout"]:
+            return _bare(speech)
+        used = sorted(
+            {fighter["card"] for fighter in table["fighters"].values()} | {"crown", "upgrade", *tokens.MARKERS}
+        )
+        return board(table, speech, icons=symbols(used, outlines() | outlines("underworlds")), interactive=False)
 
 
 def board(

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...content import cached, load
+from ...kernel.facets import words
 from ...kernel.text import N_, Text, decimal, say
 from ...kernel.voice import Voice
 from ..board.battlefield import Battlefield, battlefield_of, column_name, place_of
-from ..state import printed
+from ..state import UnderworldsTable, printed
 from .names import voice_of
 from .wording import KEYWORD_NAMES, OUTCOME_NAMES, PHASE_NAMES, STEP_NAMES, SYMBOL_NAMES, TOKEN_NAMES
 
@@ -23,36 +24,38 @@ WIDTH = 6
 """Characters of a hex."""
 
 
-def sections(view: View, language: str) -> list[tuple[str, str]]:
-    """The parts of the table by name, each a text of its own."""
-    voice = voice_of(view["table"], language)
-    parts = {
-        "time": _time(view["table"], voice),
-        "faces": _faces(view, voice),
-        "board": _board(view, voice),
-        "fighters": _fighters(view["table"], voice),
-        "players": _players(view, voice),
-        "combat": _combat(view["table"], voice),
-        "hand": _hand(view, voice, language),
-    }
-    return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
+class Letters(words.Letters[UnderworldsTable]):
+    """The table in letters."""
 
+    def sections(self, view: View, language: str) -> list[tuple[str, str]]:
+        """The parts of the table by name, each a text of its own."""
+        voice = voice_of(view["table"], language)
+        parts = {
+            "time": _time(view["table"], voice),
+            "faces": _faces(view, voice),
+            "board": _board(view, voice),
+            "fighters": _fighters(view["table"], voice),
+            "players": _players(view, voice),
+            "combat": _combat(view["table"], voice),
+            "hand": _hand(view, voice, language),
+        }
+        return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
 
-def preview(odds: Mapping[str, Any], language: str) -> str:
-    """The odds of an Attack action in one line."""
-    message = N_(
-        "success {success} %, critical hit {critical} %, out of action {kill} %, mean damage {damage}; "
-        "dice {dice} against {defence}, support {own} to {other}"
-    )
-    percent = {key: round(100 * odds[key]) for key in ("success", "critical", "kill")}
-    own, other = map(len, odds["support"])
-    values: dict[str, Any] = {
-        **percent,
-        "damage": decimal(odds["mean_damage"], places=2),
-        "dice": odds["dice"],
-        "defence": odds["defence"][0],
-    }
-    return voice_of({}, language).word(Text(message, {**values, "own": own, "other": other}))
+    def forecast(self, odds: Mapping[str, Any], language: str) -> str:
+        """The odds of an Attack action in one line."""
+        message = N_(
+            "success {success} %, critical hit {critical} %, out of action {kill} %, mean damage {damage}; "
+            "dice {dice} against {defence}, support {own} to {other}"
+        )
+        percent = {key: round(100 * odds[key]) for key in ("success", "critical", "kill")}
+        own, other = map(len, odds["support"])
+        values: dict[str, Any] = {
+            **percent,
+            "damage": decimal(odds["mean_damage"], places=2),
+            "dice": odds["dice"],
+            "defence": odds["defence"][0],
+        }
+        return voice_of({}, language).word(Text(message, {**values, "own": own, "other": other}))
 
 
 def _titled(voice: Voice, msgid: str, rest: Sequence[str]) -> str:

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...content import cached, load, messages
+from ...kernel.facets import words
 from ...kernel.text import Text, say
 from ...kernel.voice import Voice, Word, voice
-from ..state import printed
-from .wording import KEYWORD_NAMES, TOKEN_NAMES
+from ..state import UnderworldsTable, printed
+from .wording import KEYWORD_NAMES, TOKEN_NAMES, WORDING
 
 
 def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
@@ -69,3 +70,12 @@ def _names() -> Mapping[tuple[str, str], Mapping[str, str]]:
             for attack in fighter[side]["attacks"]
         }
     return names | {("attack", card["id"]): card["name"] for card in content["card"] if "attack" in card}
+
+
+class Words(words.Words[UnderworldsTable]):
+    """How events and refs are said."""
+
+    wording = WORDING
+
+    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
+        return voice_of(view["table"], language)

@@ -10,6 +10,7 @@ from typing import Any
 
 from ...kernel.dice import Dice
 from ...kernel.errors import BadPosition, Refused, UnknownGame
+from ...kernel.facets import notation
 from ...kernel.flow import Step
 from ...kernel.slot_codec import Key, Keys, Kind, Number, Rows, Scope, Seat, Text, Word
 from ...kernel.table_reader import Faults
@@ -139,51 +140,53 @@ PLAYER = Keys(
 # ---------------------------------------------------------------------- the whole table
 
 
-def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[UnderworldsTable, Step]:
-    """The table that a position describes, and the step that comes next."""
-    reader = TableReader(data, faults)
-    table, seats = _unpacked(reader, dice)
-    steps = {**STEPS, **table.rules.steps}
-    step = reader.word("step", "turn.activation_step", steps) or ""
-    _read_time(reader, table, step)
-    for own, player in zip(seats, table.players, strict=True):
-        PLAYER.read(own, Scope(table, step, player))
-    table.rules.read_match(reader, table, step, seats)
-    _read_battlefield(reader, table)
-    upgrades = read_fighters(reader.table("fighters"), table, step)
-    table.artefact = "" if reader.flag("artefact") else None
-    if table.artefact is not None and "artefact" not in table.rules.options:
-        reader.fault("artefact", "this edition is played without the Artefact")
-    _read_objectives(reader.table("objectives"), table, seats, step)
-    _read_token_pile(reader, table)
-    if step == "setup.place_objective":
-        _deal_the_rest(table)
-    read_cards(reader, table, seats, upgrades)
-    read_history(reader, table)
-    for each in (*seats, reader):
-        each.finish()
-    return table, steps[step]
+class Notation(notation.Notation[UnderworldsTable]):
+    """Tables as the plain data of positions."""
 
+    def read(self, data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[UnderworldsTable, Step]:
+        """The table that a position describes, and the step that comes next."""
+        reader = TableReader(data, faults)
+        table, seats = _unpacked(reader, dice)
+        steps = {**STEPS, **table.rules.steps}
+        step = reader.word("step", "turn.activation_step", steps) or ""
+        _read_time(reader, table, step)
+        for own, player in zip(seats, table.players, strict=True):
+            PLAYER.read(own, Scope(table, step, player))
+        table.rules.read_match(reader, table, step, seats)
+        _read_battlefield(reader, table)
+        upgrades = read_fighters(reader.table("fighters"), table, step)
+        table.artefact = "" if reader.flag("artefact") else None
+        if table.artefact is not None and "artefact" not in table.rules.options:
+            reader.fault("artefact", "this edition is played without the Artefact")
+        _read_objectives(reader.table("objectives"), table, seats, step)
+        _read_token_pile(reader, table)
+        if step == "setup.place_objective":
+            _deal_the_rest(table)
+        read_cards(reader, table, seats, upgrades)
+        read_history(reader, table)
+        for each in (*seats, reader):
+            each.finish()
+        return table, steps[step]
 
-def write_position(table: UnderworldsTable, step: str) -> dict[str, Any]:
-    """The position of a whole table: what `read_position` makes an equal table of."""
-    written = {**_write_battlefield(table), **_write_time(table, step), **write_shared(table)}
-    if step != "turn.begin_round" and (history := write_history(table)):
-        written["history"] = history
-    written["seat"] = {str(seat + 1): _write_seat(table, step, seat) for seat in table.seats}
-    written["fighters"] = write_fighters(table, step)
-    pile = [token.rpartition("-")[2] for token in table.zones["objective-tokens"].cards]
-    if pile != sorted(pile):
-        written["token-pile"] = pile
-    if table.artefact is not None:
-        written["artefact"] = True
-    if table.secret_decks:
-        written["secret-decks"] = True
-    written |= table.rules.write_match(table)
-    tokens = table.zones["objectives"].cards
-    placed = {token.rpartition("-")[2]: hex for token, hex in zip(tokens, table.objectives, strict=True)}
-    written["objectives"] = {**({"artefact": table.artefact} if table.artefact else {}), **placed}
-    return {key: value for key, value in written.items() if value != {}}
+    def write(self, table: UnderworldsTable, step: str) -> dict[str, Any]:
+        """The position of a whole table: what `read` makes an equal table of."""
+        written = {**_write_battlefield(table), **_write_time(table, step), **write_shared(table)}
+        if step != "turn.begin_round" and (history := write_history(table)):
+            written["history"] = history
+        written["seat"] = {str(seat + 1): _write_seat(table, step, seat) for seat in table.seats}
+        written["fighters"] = write_fighters(table, step)
+        pile = [token.rpartition("-")[2] for token in table.zones["objective-tokens"].cards]
+        if pile != sorted(pile):
+            written["token-pile"] = pile
+        if table.artefact is not None:
+            written["artefact"] = True
+        if table.secret_decks:
+            written["secret-decks"] = True
+        written |= table.rules.write_match(table)
+        tokens = table.zones["objectives"].cards
+        placed = {token.rpartition("-")[2]: hex for token, hex in zip(tokens, table.objectives, strict=True)}
+        written["objectives"] = {**({"artefact": table.artefact} if table.artefact else {}), **placed}
+        return {key: value for key, value in written.items() if value != {}}
 
 
 def _unpacked(reader: TableReader, dice: Dice) -> tuple[UnderworldsTable, list[TableReader]]:

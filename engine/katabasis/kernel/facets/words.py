@@ -1,0 +1,65 @@
+"""A game in words, in letters and in a picture, from views alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ..table import AnyTable
+from ..text import Text, say
+from ..voice import Voice, voice
+from .facet import Facet
+
+if TYPE_CHECKING:
+    from ..wording import Wording
+
+
+class Words(Facet[AnyTable]):
+    """How events and refs are said."""
+
+    module = "text.names"
+    wording: ClassVar[Wording | None] = None
+    """The sentences of the game's events, if it has any."""
+
+    def describe(self, event: Sequence[Any]) -> Text:
+        """The sentence of an event as a view shows it: [kind, rule, seat, what, secret, barrier]."""
+        if self.wording is not None:
+            return self.wording.line(event)
+        kind, _cite, seat, what, secret, _barrier = event
+        named = {**what, **(secret or {})}
+        sentence = ", ".join([f"{kind} {{who}}", *(f"{name} {{{name}}}" for name in named)])
+        return say(sentence, who=f"seat:{seat}", **named)
+
+    def tells(self, event: Sequence[Any]) -> bool:
+        """Whether a log needs the sentence of an event: another one may say what came of it."""
+        return self.wording is None or not self.wording.is_quiet(event)
+
+    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
+        """How refs and sentences of a view are said in a language."""
+        return voice(lambda ref, word: str(Text("{ref}", {"ref": ref})), {})
+
+
+class Letters(Facet[AnyTable]):
+    """A table to be read in a terminal."""
+
+    module = "text.letters"
+
+    def sections(self, view: Mapping[str, Any], language: str) -> list[tuple[str, str]]:
+        """The table in letters: its sections by name."""
+        from ..plain_text import sections
+
+        return sections(view)
+
+    def forecast(self, preview: Mapping[str, Any], language: str) -> str:
+        """What a preview gave, in one line; empty if there is nothing to say."""
+        return ""
+
+
+class Picture(Facet[AnyTable]):
+    """A table to be looked at."""
+
+    module = "picture.table"
+
+    def draw(self, view: Mapping[str, Any], language: str) -> str:
+        """The table as SVG."""
+        raise NotImplementedError

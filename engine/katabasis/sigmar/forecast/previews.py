@@ -1,0 +1,36 @@
+"""What is known before a choice is made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.facets import forecast
+from ...kernel.game import Game
+from ...kernel.options import Option, Placement
+from ..rules import using
+from ..state import SigmarTable
+from . import foreseen_reactions, foresight
+
+
+class Forecast(forecast.Forecast[SigmarTable]):
+    """What attacks, reactions and moves can be expected to do."""
+
+    def preview(self, game: Game[SigmarTable], option: Option) -> dict[str, Any] | None:
+        """What attacks on a target can be expected to do (damage, models slain, destroyed), what reactions would change
+        of that, whom a unit can shoot at, and what would come of an answer to the question where a unit goes."""
+        table = game.table
+        if isinstance(option, Placement) and option.answer is not None:
+            return foresight.of_answer(table, option, option.shape)
+        if option.verb == "shoot":
+            return foresight.of_shooting(table, table.unit(option.id.partition(" ")[2]))
+        if option.verb == using.USE:
+            return foreseen_reactions.of_option(table, option)
+        if option.verb != "target" or option.info is None:
+            return None
+        return foresight.of_attacks(table, table.unit(option.info["unit"]), option.value, option.info["shooting"])
+
+    def asked(self, game: Game[SigmarTable], question: str, on: str) -> dict[str, Any] | None:
+        """ "shooting": at whom a unit could shoot from where it stands, whosever turn it is (measuring.any-time)."""
+        table = game.table
+        unit = next((unit for unit in table.on_field() if unit.ref == on), None)
+        return foresight.of_shooting(table, unit) if unit is not None and question == "shooting" else None
