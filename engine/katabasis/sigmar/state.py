@@ -177,6 +177,8 @@ class SigmarTable(Table):
     order_of_fights: str = ""
     derived: Any = field(default=None, metadata=TRANSIENT)
     """What is derived from where models stand (board.field), while they stand there."""
+    abilities: Any = field(default=None, metadata=TRANSIENT)
+    """The abilities of the armies by what is asked of them (cards.index), while the armies are what they are."""
 
     def __post_init__(self, armies: Sequence[str]) -> None:
         self.battlepack = self.options["battlepack"]
@@ -241,6 +243,11 @@ class SigmarTable(Table):
     def stand_changed(self) -> None:
         """Models have been moved, set up or removed: what was derived from where they stood is forgotten."""
         self.derived = None
+
+    def armies_changed(self) -> None:
+        """A unit is there that was not, or no longer, or an ability was chosen: what was derived from that is
+        forgotten."""
+        self.abilities = None
 
     def score(self, seat: int, points: int, rule: str, what: str) -> None:
         """A player gains victory points; `what` is a ref to what gave them."""

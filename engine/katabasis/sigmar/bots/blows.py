@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..cards import abilities, passives
+from ..cards import passives
+from ..cards.index import index_of
 from ..cards.passives import Gift
 from ..content import Value, Weapon
 from ..rules import characteristics, rolls, twists
@@ -41,14 +42,7 @@ NONE = Blows(0.0, 0, False, 0.0, 0.0)
 
 def gifts_of(table: SigmarTable, units: Sequence[Unit]) -> dict[str, Gifts]:
     """What is in force for each unit."""
-    spoken = {
-        kind
-        for seat in table.seats
-        for held in abilities.held_by(table, seat)
-        for says in held.ability.gives
-        for kind in says
-    }
-    spoken |= {kind for effect in table.effects for kind in effect.gives}
+    spoken = {*index_of(table).by_kind, *(kind for effect in table.effects for kind in effect.gives)}
     kinds = [kind for kind in WEIGHED if kind in spoken]
     return {unit.id: {kind: list(passives.in_force(table, unit, kind)) for kind in kinds} for unit in units}
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ...content import load
 from ..content import ARMIES
-from ..state import FIELD, SigmarTable, Unit
+from ..state import SigmarTable, Unit
 
 Instruction = dict[str, Any]
 
@@ -142,13 +142,3 @@ def commands(table: SigmarTable, seat: int) -> Iterator[Held]:
     hand = table.zones.get(f"hand-{seat}")
     for card in hand.cards if hand else ():
         yield Held(TACTICS[tactic_of(card)], seat, None, card)
-
-
-def held_by(table: SigmarTable, seat: int) -> Iterator[Held]:
-    """All abilities that a player's army has on the battlefield (ability-rules.on-battlefield)."""
-    for ability in of_player(table, seat):
-        yield Held(ability, seat, None)
-    for unit in table.units:
-        if unit.seat == seat and unit.place == FIELD:
-            for ability in of_unit(table, unit):
-                yield Held(ability, seat, unit)

@@ -12,6 +12,7 @@ from ..content import Weapon
 from ..state import SigmarTable, Unit
 from . import abilities
 from .abilities import Instruction
+from .index import FOES_IN_COMBAT, index_of, is_there
 from .registry import CONDITIONS
 
 FIVE = 5
@@ -37,26 +38,17 @@ def in_force(table: SigmarTable, unit: Unit, kind: str) -> Iterator[Gift]:
 
 
 def _all(table: SigmarTable, unit: Unit, kind: str) -> Iterator[Gift]:
-    for seat in table.seats:
-        for held in abilities.held_by(table, seat):
-            for says in held.ability.gives:
-                if kind in says and _is_for(table, says, seat, held.user, unit):
-                    yield Gift(says[kind], says, held.ability.id, seat)
+    for held, says in index_of(table).concerning(unit, kind):
+        if is_there(held) and _is_for(table, says, held.user, unit):
+            yield Gift(says[kind], says, held.ability.id, held.seat)
     for effect in table.effects:
         if kind in effect.gives and unit.id in effect.units:
             yield Gift(effect.gives[kind], effect.gives, effect.ability, effect.seat)
 
 
-def _is_for(table: SigmarTable, says: Instruction, seat: int, user: Unit | None, unit: Unit) -> bool:
-    """Whether a passive is for a unit: usually for the one that has it, or for all friendly ones if the army has it."""
-    to = says.get("to", "user" if user else "friends")
-    if to == "user" and unit is not user:
-        return False
-    if to == "friends" and unit.seat != seat:
-        return False
-    if to == "foes-in-combat" and (user is None or not field_of(table).in_combat(user, unit)):
-        return False
-    if "scroll" in says and unit.scroll not in says["scroll"]:
+def _is_for(table: SigmarTable, says: Instruction, user: Unit | None, unit: Unit) -> bool:
+    """Whether a passive that may concern a unit is in force for it now."""
+    if user is not None and says.get("to") == FOES_IN_COMBAT and not field_of(table).in_combat(user, unit):
         return False
     return all(CONDITIONS[name].holds(table, unit) for name in says.get("if", ()))
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from itertools import chain
 
 from ...kernel.options import Option
-from ..cards import abilities
+from ..cards import index
 from ..cards.abilities import ABILITIES, TACTICS, Ability, Held
 from ..rules import using
 from ..rules.targets import Attacks
@@ -51,7 +51,7 @@ def of_option(table: SigmarTable, option: Option) -> dict[str, object] | None:
 def _possible(table: SigmarTable, target: Unit, shooting: bool) -> Iterator[Held]:
     """The reactions of a target, and of cards that its player may hold."""
     moments = ("enemy-shoot", "enemy-attack") if shooting else ("enemy-attack",)
-    for held in chain(abilities.held_by(table, target.seat), _may_hold(table, target.seat)):
+    for held in chain(index.reactions(table, target.seat), _may_hold(table, target.seat)):
         if held.ability.reacts_to in moments and held.user in (None, target) and not using.limits(table, held):
             yield held
 

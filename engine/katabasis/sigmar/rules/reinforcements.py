@@ -116,6 +116,7 @@ def _replace(table: SigmarTable, declared: Declared, instruction: Instruction) -
     set_up = SetUp(tuple(range(1, min(count, unit.printed.models) + 1)), partial(_away_from_enemies, reach))
     if not setting_up.has_room(table, unit, set_up):
         table.units.remove(unit)
+        table.armies_changed()
         return
     destroyed.replaced = True
     label = say("Set up {unit}", unit=unit.ref)
@@ -149,6 +150,7 @@ def replacement(table: SigmarTable, destroyed: Unit) -> Unit:
     unit = Unit(f"{destroyed.scroll}.{max(taken) + 1}", destroyed.seat, destroyed.scroll)
     unit.replaces = destroyed.id
     table.units.append(unit)
+    table.armies_changed()
     return unit
 
 

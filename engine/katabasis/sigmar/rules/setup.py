@@ -75,11 +75,13 @@ def abilities(table: SigmarTable) -> Flow[NextStep]:
         if not player.regiment_ability and REGIMENT[player.army]:
             rule, prompt = "spearhead.regiment-abilities", say("Which regiment ability?")
             player.regiment_ability = yield from _choose(seat, "regiment", REGIMENT[player.army], prompt, rule)
+            table.armies_changed()
             table.emit(events.ABILITY_CHOSEN, rule, seat, ability=f"ability:{player.regiment_ability}")
             return abilities
         if not player.enhancement and ENHANCEMENTS[player.army]:
             rule, prompt = "spearhead.enhancements", say("Which enhancement does your general have?")
             player.enhancement = yield from _choose(seat, "enhancement", ENHANCEMENTS[player.army], prompt, rule)
+            table.armies_changed()
             table.emit(events.ABILITY_CHOSEN, rule, seat, ability=f"ability:{player.enhancement}")
             return abilities
     return side_of_board

@@ -10,7 +10,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
 from .. import events
-from ..cards import abilities
+from ..cards import abilities, index
 from ..cards.abilities import ABILITIES, Ability, Declared, Held, Instruction
 from ..cards.registry import unmet
 from ..state import FIELD, Player, SigmarTable, Unit
@@ -25,8 +25,9 @@ COMMANDED = "commanded"
 def candidates(table: SigmarTable, seat: int) -> Iterator[Option]:
     """The abilities that a player could use in this phase, with everything that could be picked for them."""
     whose = YOUR if seat == table.active else ENEMY
-    for held in chain(abilities.held_by(table, seat), abilities.commands(table, seat)):
-        if held.ability.phase == table.phase and held.ability.whose in (whose, ANY):
+    commands = (held for held in abilities.commands(table, seat) if held.ability.phase == table.phase)
+    for held in chain(index.of_phase(table, seat), commands):
+        if held.ability.whose in (whose, ANY):
             yield from options_of(table, held)
 
 
@@ -250,7 +251,7 @@ def _reactions(
 ) -> Iterator[Option]:
     """The reactions that a player has: to what he declares himself, or to what the other does (ability.used-by)."""
     named = f"{'own' if turn == seat else 'enemy'}-{moment}"
-    for held in chain(abilities.held_by(table, turn), abilities.commands(table, turn)):
+    for held in chain(index.reactions(table, turn), abilities.commands(table, turn)):
         if held.ability.reacts_to != named:
             continue
         for unit in units:

@@ -1,0 +1,102 @@
+"""The abilities of the armies by what is asked of them: a full battle has 40 units, and every roll asks what is in
+force. An index is made when somebody asks, and holds until the armies change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..state import FIELD, SigmarTable, Unit
+from . import abilities
+from .abilities import Held, Instruction
+
+FOES_IN_COMBAT = "foes-in-combat"
+"""Whom a passive is for that is about the enemy units that its own one is in combat with."""
+
+
+class Passive(NamedTuple):
+    """Something that an ability gives for as long as it is there, and whose ability it is."""
+
+    held: Held
+    says: Instruction
+
+
+class Index:
+    """All abilities of armies and units, wherever units are: who asks leaves out those of units that are not on the
+    battlefield (ability-rules.on-battlefield)."""
+
+    __slots__ = ("_concerning", "by_kind", "by_phase", "reactions")
+
+    def __init__(self, table: SigmarTable) -> None:
+        self.by_kind: dict[str, list[Passive]] = {}
+        self.by_phase: dict[tuple[int, str], list[Held]] = {}
+        self.reactions: dict[int, list[Held]] = {seat: [] for seat in table.seats}
+        self._concerning: dict[tuple[str, str], list[Passive]] = {}
+        for seat in table.seats:
+            for held in _of_army(table, seat):
+                self._add(held)
+
+    def _add(self, held: Held) -> None:
+        ability = held.ability
+        if ability.phase:
+            self.by_phase.setdefault((held.seat, ability.phase), []).append(held)
+        if ability.reacts_to:
+            self.reactions[held.seat].append(held)
+        for says in ability.gives:
+            for kind in says:
+                self.by_kind.setdefault(kind, []).append(Passive(held, says))
+
+    def concerning(self, unit: Unit, kind: str) -> list[Passive]:
+        """The passives of a kind that may ever be for a unit, in the order of the armies."""
+        key = (kind, unit.id)
+        found = self._concerning.get(key)
+        if found is None:
+            found = [passive for passive in self.by_kind.get(kind, ()) if _may_concern(passive, unit)]
+            self._concerning[key] = found
+        return found
+
+
+def _of_army(table: SigmarTable, seat: int) -> Iterator[Held]:
+    for ability in abilities.of_player(table, seat):
+        yield Held(ability, seat, None)
+    for unit in table.units:
+        if unit.seat == seat:
+            for ability in abilities.of_unit(table, unit):
+                yield Held(ability, seat, unit)
+
+
+def _may_concern(passive: Passive, unit: Unit) -> bool:
+    """Whether a passive may ever be for a unit: usually for the one that has it, or for all friendly ones if it is the
+    army's."""
+    (_, seat, user, _), says = passive
+    to = says.get("to", "user" if user else "friends")
+    if to == "user" and unit is not user:
+        return False
+    if to == "friends" and unit.seat != seat:
+        return False
+    if to == FOES_IN_COMBAT and user is None:
+        return False
+    return "scroll" not in says or unit.scroll in says["scroll"]
+
+
+def index_of(table: SigmarTable) -> Index:
+    """The abilities of the armies as they are now."""
+    if table.abilities is None:
+        table.abilities = Index(table)
+    index: Index = table.abilities
+    return index
+
+
+def is_there(held: Held) -> bool:
+    """Whether an ability is on the battlefield: its unit is, or it is its army's (ability-rules.on-battlefield)."""
+    return held.user is None or held.user.place == FIELD
+
+
+def of_phase(table: SigmarTable, seat: int) -> Iterator[Held]:
+    """What a player's army can use in phases like this one, in whosever turn."""
+    return filter(is_there, index_of(table).by_phase.get((seat, table.phase), ()))
+
+
+def reactions(table: SigmarTable, seat: int) -> Iterator[Held]:
+    """The reactions of a player's army, to whatever."""
+    return filter(is_there, index_of(table).reactions[seat])
