@@ -283,7 +283,8 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
     from katabasis.sigmar.cards import registry
 
     import_module("katabasis.sigmar.system")  # its chapters register the words
-    from katabasis.sigmar.rules import phases, tactics, twists
+    from katabasis.sigmar.rules import phases
+    from katabasis.sigmar.rules.spearhead import tactics, twists
 
     yield from differences(content["twists"], twists.BY_NAME, "twist")
     yield from differences(content["tactics"], tactics.COMPLETED, "tactic")

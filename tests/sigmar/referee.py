@@ -14,8 +14,9 @@ from itertools import pairwise, permutations
 
 from katabasis.geometry.bodies import Body, polygon
 from katabasis.geometry.sight import Solid, line_of_sight
+from katabasis.sigmar.battlepack import BATTLEPACKS
 from katabasis.sigmar.board.places import Way
-from katabasis.sigmar.content import BATTLEPACKS, FEATURES
+from katabasis.sigmar.content import FEATURES
 from katabasis.sigmar.state import Feature, SigmarTable, Unit
 
 Place = tuple[float, float]

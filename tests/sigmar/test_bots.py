@@ -15,7 +15,7 @@ from katabasis.sigmar.bots.figures import situation_of
 from katabasis.sigmar.cards.registry import VERBS
 from katabasis.sigmar.content import ARMIES
 from katabasis.sigmar.forecast import odds
-from katabasis.sigmar.rules.tactics import COMPLETED
+from katabasis.sigmar.rules.spearhead.tactics import COMPLETED
 from katabasis.sigmar.rules.targets import Attacks
 from properties.moments import moment
 from sigmar.scene import BROTHERHOOD, CLAWPACK, ECHELON, LEGION, MADMOB, WARHOST, battle, run, table_of, unit

@@ -8,6 +8,7 @@ import pytest
 import katabasis as kb
 from katabasis.geometry.bodies import disc
 from katabasis.kernel.game import Game
+from katabasis.sigmar.battlepack import BATTLEPACKS
 from katabasis.sigmar.board import ground
 from katabasis.sigmar.board.field import cache_for
 from katabasis.sigmar.cards import abilities
@@ -51,7 +52,7 @@ def made_up(monkeypatch: pytest.MonkeyPatch, scroll: str, **printed: Any) -> str
         id="made-up", picks=(), roll="", need=0, does=(), limit="", condition=()
     )
     monkeypatch.setitem(abilities.ABILITIES, "made-up", usual._replace(**printed))
-    monkeypatch.setitem(abilities.OF_WARSCROLLS, scroll, ("made-up",))
+    monkeypatch.setitem(WARSCROLLS, scroll, WARSCROLLS[scroll]._replace(abilities=("made-up",)))
     return "made-up"
 
 
@@ -79,7 +80,8 @@ def test_nothing_of_the_advanced_rules_happens_in_a_whole_battle(seed: int) -> N
 @pytest.mark.rule("ability.keyword-forms")
 def test_a_command_for_heroes_is_for_whoever_has_the_one_keyword() -> None:
     """Cards say a Hero, Heroes, un Héroe: the content has one keyword, and no other form of it."""
-    card = next(tactic for tactic, command in abilities.TACTICS.items() if command.id == "inspiring-presence")
+    tactics = BATTLEPACKS["spearhead"].tactics
+    card = next(tactic for tactic, command in tactics.items() if command == "inspiring-presence")
     units = {
         "lord-veritant.1": '12",5" ranks 1',
         "liberators.1": '20",4" ranks 5 @16',
@@ -451,7 +453,7 @@ def test_an_army_s_enhancements_are_for_its_general_who_is_a_hero(army: str) -> 
     while game.decision is not None and (game.decision.name, game.decision.seat) != ("enhancement", 0):
         game.choose(game.decision.options[0])
     chosen = [option.id.rpartition(" ")[2] for option in game.decision.options]
-    assert chosen == list(abilities.ENHANCEMENTS[army])
+    assert chosen == list(ARMIES[army].enhancements)
     game.choose(game.decision.options[0])
     table = table_of(game)
     bearers = [

@@ -12,10 +12,11 @@ from katabasis.geometry.facings import FACINGS
 from katabasis.geometry.plane import INCH
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Placement
+from katabasis.sigmar.battlepack import BATTLEPACKS
 from katabasis.sigmar.board import places
 from katabasis.sigmar.board.field import Field
 from katabasis.sigmar.board.places import Way
-from katabasis.sigmar.content import BATTLEPACKS, OBJECTIVES
+from katabasis.sigmar.content import OBJECTIVES
 from katabasis.sigmar.rules import movement
 from katabasis.sigmar.rules.movement import SHUN, Limits
 from properties import CHECKS

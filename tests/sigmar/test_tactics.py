@@ -6,7 +6,7 @@ import pytest
 
 import katabasis as kb
 from katabasis.kernel.game import Game
-from katabasis.sigmar.cards.abilities import TACTICS
+from katabasis.sigmar.battlepack import BATTLEPACKS
 from sigmar.scene import BROTHERHOOD, CLAWPACK, WALL, battle, events, ids, rolled, rules, run, table_of, unit
 
 STAY = ";"
@@ -46,7 +46,7 @@ def test_each_player_draws_three_of_twelve_cards() -> None:
         assert len(zones[f"hand-{seat}"].cards) == 3
         assert len(zones[f"tactics-{seat}"].cards) == 9
         every = {*zones[f"hand-{seat}"].cards, *zones[f"tactics-{seat}"].cards}
-        assert every == {f"{tactic}.{seat + 1}" for tactic in TACTICS}
+        assert every == {f"{tactic}.{seat + 1}" for tactic in BATTLEPACKS["spearhead"].tactics}
     seen = game.view(1)["zones"]["hand-0"]
     assert "cards" not in seen or not seen["cards"]
     kinds = [event.kind for event in game.table.events]

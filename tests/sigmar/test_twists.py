@@ -6,11 +6,12 @@ import pytest
 
 import katabasis as kb
 from katabasis.kernel.game import Game
-from katabasis.sigmar.cards.abilities import TWISTS
+from katabasis.sigmar.battlepack import BATTLEPACKS
 from katabasis.sigmar.cards.passives import Gift, is_about
 from katabasis.sigmar.cards.registry import CONDITIONS
 from sigmar.scene import BROTHERHOOD, CLAWPACK, WALL, battle, events, ids, rolled, run, table_of, unit
 
+TWISTS = BATTLEPACKS["spearhead"].twists
 STAY = ";"
 FAR = {"lord-veritant.1": '28",2" ranks 1', "grey-seer.1": '28",20" ranks 1'}
 

@@ -1,5 +1,5 @@
-"""The figures of the game, typed: warscrolls, armies, the battlefield. They come from content/sigmar; lengths are
-tenths of a millimetre here."""
+"""The figures of the game, typed: warscrolls, armies, what battlefields are made of. They come from content/sigmar;
+lengths are tenths of a millimetre here."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ class Warscroll(NamedTuple):
     base: tuple[int, ...]
     height: int
     tokens: tuple[str, ...]
+    abilities: tuple[str, ...]
     weapons: Mapping[str, Weapon]
 
     @property
@@ -59,27 +60,27 @@ class Warscroll(NamedTuple):
 
 
 class Army(NamedTuple):
-    """A Spearhead army: the warscrolls of its units, and which of them is the general's (spearhead.fixed-army)."""
+    """A Spearhead army: the warscrolls of its units, and which of them is the general's (spearhead.fixed-army); its
+    battle traits, and the regiment abilities and enhancements of which its player chooses one each
+    (spearhead.battle-traits, spearhead.choose-order)."""
 
     id: str
     units: tuple[str, ...]
     general: str
+    traits: tuple[str, ...]
+    regiment_abilities: tuple[str, ...]
+    enhancements: tuple[str, ...]
 
 
-class Battlepack(NamedTuple):
-    """What a battlepack says of the battlefield and of set-up."""
-
-    id: str
-    battlefield: tuple[int, int]
-    rounds: int
-    deploy_from_enemy: int
-    feature_from_feature: int
-    feature_from_enemy: int
-    feature_from_long_edge: int
-    maps: tuple[str, ...]
-    sides: tuple[str, ...]
-    objectives: tuple[str, ...]
-    features: tuple[str, ...]
+def _army(id: str, printed: dict[str, Any]) -> Army:
+    return Army(
+        id,
+        tuple(printed["units"]),
+        printed["general"],
+        tuple(printed["traits"]),
+        tuple(printed["regiment_abilities"]),
+        tuple(printed["enhancements"]),
+    )
 
 
 class Objective(NamedTuple):
@@ -147,24 +148,8 @@ def _warscroll(id: str, printed: dict[str, Any]) -> Warscroll:
         tuple(10 * diameter for diameter in printed["base"]),
         tenths(printed["height"]),
         tuple(printed.get("tokens", ())),
+        tuple(printed.get("abilities", ())),
         {name: _weapon(name, weapon, models) for name, weapon in printed["weapons"].items()},
-    )
-
-
-def _battlepack(id: str, printed: dict[str, Any]) -> Battlepack:
-    width, depth = printed["battlefield"]
-    return Battlepack(
-        id,
-        (tenths(width), tenths(depth)),
-        printed["rounds"],
-        tenths(printed["deploy_from_enemy"]),
-        tenths(printed["feature_from_feature"]),
-        tenths(printed["feature_from_enemy"]),
-        tenths(printed["feature_from_long_edge"]),
-        tuple(printed["maps"]),
-        tuple(printed["sides"]),
-        tuple(printed["objectives"]),
-        tuple(printed["features"]),
     )
 
 
@@ -186,10 +171,7 @@ def _laid(printed: dict[str, Any]) -> LaidFeature:
 _content = load("sigmar")
 
 WARSCROLLS = {id: _warscroll(id, printed) for id, printed in _content["warscrolls"].items()}
-ARMIES = {
-    id: Army(id, tuple(printed["units"]), printed["general"]) for id, printed in sorted(_content["armies"].items())
-}
-BATTLEPACKS = {id: _battlepack(id, printed) for id, printed in _content["battlepacks"].items()}
+ARMIES = {id: _army(id, printed) for id, printed in sorted(_content["armies"].items())}
 OBJECTIVES = {id: _objective(printed) for id, printed in _content["objectives"].items()}
 FEATURES = {id: _feature(printed) for id, printed in _content["features"].items()}
 MAPS = {

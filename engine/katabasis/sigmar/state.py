@@ -10,7 +10,8 @@ from typing import Any
 from ..kernel.slotted import slotted
 from ..kernel.state import ADDED, TRANSIENT, State
 from ..kernel.table import Table
-from .content import ARMIES, BATTLEPACKS, WARSCROLLS, Battlepack, Warscroll
+from .battlepack import BATTLEPACKS, Battlepack
+from .content import ARMIES, WARSCROLLS, Warscroll
 from .edition import EDITIONS, Edition
 from .events import SCORED
 

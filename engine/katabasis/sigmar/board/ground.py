@@ -12,7 +12,8 @@ from ...geometry.measuring import holds, overlap
 from ...geometry.plane import INCH
 from ...geometry.polygons import Corner
 from ...geometry.sight import Solid
-from ..content import BATTLEPACKS, FEATURES, MAPS, OBJECTIVES
+from ..battlepack import BATTLEPACKS
+from ..content import FEATURES, MAPS, OBJECTIVES
 
 SLICE = INCH // 2
 """How long the pieces are that features are cut into where only some of their parts count (terrain.behind-shooting)."""

@@ -11,7 +11,7 @@ from ..cards import passives
 from ..cards.index import index_of
 from ..cards.passives import Gift
 from ..content import Value, Weapon
-from ..rules import characteristics, rolls, twists
+from ..rules import characteristics, rolls
 from ..rules.attack import CRITICAL, CRITS
 from ..state import SigmarTable, Unit
 
@@ -109,7 +109,7 @@ def _of_model(
     crit = next((name for name in CRITS if name in weapon.abilities or name in gained), "")
     rend = 0 if theirs.get("ignore-rend") else max(0, weapon.rend + more("rend"))
     save = target.printed.save - min(1, total(theirs, "save") - rend)
-    smoke = bool(target.models) and twists.is_in_smoke(table, target)
+    smoke = bool(target.models) and table.pack.is_hit_on_sixes(table, target)
     need = CRITICAL if smoke or theirs.get("hit-on-sixes") else weapon.hit - added("hit")
     damage = _mean(latest("set-damage", weapon.damage)) + (1 if "charge" in gained else 0)
     attacks = max(1.0, _mean(latest("set-attacks", weapon.attacks)) + more("attacks"))

@@ -94,22 +94,12 @@ def _ability(id: str, printed: dict[str, Any]) -> Ability:
     )
 
 
-_content = load("sigmar")
-ABILITIES = {id: _ability(id, printed) for id, printed in _content["abilities"].items()}
-
-
-def _named(table: str, key: str) -> dict[str, tuple[str, ...]]:
-    return {id: tuple(entry.get(key, ())) for id, entry in _content[table].items()}
-
-
-OF_WARSCROLLS = _named("warscrolls", "abilities")
-TRAITS, REGIMENT, ENHANCEMENTS = (_named("armies", key) for key in ("traits", "regiment_abilities", "enhancements"))
-assert TRAITS.keys() == ARMIES.keys()
+ABILITIES = {id: _ability(id, printed) for id, printed in load("sigmar")["abilities"].items()}
 
 
 def of_unit(table: SigmarTable, unit: Unit) -> Iterator[Ability]:
     """The abilities of a unit: those of its warscroll, and the general's enhancement (spearhead.enhancements)."""
-    for id in OF_WARSCROLLS[unit.scroll]:
+    for id in unit.printed.abilities:
         yield ABILITIES[id]
     enhancement = table.players[unit.seat].enhancement
     if unit.general and enhancement:
@@ -120,16 +110,8 @@ def of_player(table: SigmarTable, seat: int) -> Iterator[Ability]:
     """The abilities of an army: battle traits, and its regiment ability (spearhead.battle-traits,
     spearhead.regiment-abilities)."""
     player = table.players[seat]
-    for id in (*TRAITS[player.army], *([player.regiment_ability] if player.regiment_ability else ())):
+    for id in (*ARMIES[player.army].traits, *([player.regiment_ability] if player.regiment_ability else ())):
         yield ABILITIES[id]
-
-
-TACTICS: dict[str, Ability] = {id: ABILITIES[card["command"]] for id, card in _content["tactics"].items()}
-"""The command of each battle tactic card."""
-
-
-TWISTS: dict[str, str] = {id: twist["side"] for id, twist in _content["twists"].items()}
-"""The sides of the board that each twist is for."""
 
 
 def tactic_of(card: str) -> str:
@@ -141,4 +123,4 @@ def commands(table: SigmarTable, seat: int) -> Iterator[Held]:
     """The commands of the cards in a player's hand (spearhead.card-command)."""
     hand = table.zones.get(f"hand-{seat}")
     for card in hand.cards if hand else ():
-        yield Held(TACTICS[tactic_of(card)], seat, None, card)
+        yield Held(ABILITIES[table.pack.tactics[tactic_of(card)]], seat, None, card)

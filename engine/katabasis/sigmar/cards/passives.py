@@ -63,7 +63,7 @@ def is_for_weapon(gift: Gift, weapon: Weapon, unit: Unit) -> bool:
     if "weapons" in says and (says["weapons"] == "ranged") != weapon.ranged:
         return False
     helps = not isinstance(gift.value, int) or gift.value > 0
-    friendly = gift.seat == unit.seat and gift.ability not in abilities.TWISTS
+    friendly = gift.seat == unit.seat and gift.ability in abilities.ABILITIES
     return not ("companion" in weapon.abilities and friendly and helps)
 
 

@@ -9,7 +9,7 @@ from itertools import chain
 
 from ...kernel.options import Option
 from ..cards import index
-from ..cards.abilities import ABILITIES, TACTICS, Ability, Held
+from ..cards.abilities import ABILITIES, Ability, Held
 from ..rules import using
 from ..rules.targets import Attacks
 from ..state import Effect, SigmarTable, Unit
@@ -61,10 +61,10 @@ def _may_hold(table: SigmarTable, seat: int) -> Iterator[Held]:
     (spearhead.prepare-tactics-decks)."""
     hand, deck = (table.zones.get(f"{name}-{seat}") for name in ("hand", "tactics"))
     unseen = [*hand.cards, *(deck.cards if deck else ())] if hand and hand.cards else []
-    for tactic, ability in TACTICS.items():
+    for tactic, command in table.pack.tactics.items():
         card = f"{tactic}.{seat + 1}"
         if card in unseen:
-            yield Held(ability, seat, None, card)
+            yield Held(ABILITIES[command], seat, None, card)
 
 
 @contextmanager

@@ -8,7 +8,8 @@ from html import escape
 from typing import Any, NamedTuple
 
 from ...geometry.plane import INCH
-from ..content import BATTLEPACKS, MAPS, OBJECTIVES, WARSCROLLS
+from ..battlepack import BATTLEPACKS
+from ..content import MAPS, OBJECTIVES, WARSCROLLS
 
 View = Mapping[str, Any]
 LIT, CHOSEN, FOE = "var(--lit, #ffcf7a)", "var(--chosen, #fff6e0)", "var(--sight, #ff7a4a)"

@@ -13,7 +13,7 @@ from ..cards import passives
 from ..content import Weapon
 from ..events import ATTACKS_RESOLVED
 from ..state import SigmarTable, Unit
-from . import characteristics, damage, rolls, targets, twists, verbs
+from . import characteristics, damage, rolls, targets, verbs
 from .targets import Attacks
 
 CRITICAL = 6
@@ -80,12 +80,12 @@ def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooti
         - _cover(table, unit, target, shooting)
         - _guard(table, target, shooting)
     )
-    land = twists.wounds_on_land(table, unit, target)
+    land = table.pack.more_to_wound(table, unit, target)
     wound = _capped(_modifier(table, unit, target, weapon, "wound", shooting) + land)
     save = min(1, passives.total(table, target, "save") - rend)
     crit = next(iter(_crits(abilities)), "")
     more = 1 if "charge" in abilities and "charged" in unit.marks else 0
-    sixes = passives.has(table, target, "hit-on-sixes") or twists.is_in_smoke(table, target)
+    sixes = passives.has(table, target, "hit-on-sixes") or table.pack.is_hit_on_sixes(table, target)
     need = CRITICAL if sixes else max(2, weapon.hit - hit)
     return Profile(weapon, need, max(2, weapon.wound - wound), target.printed.save - save, rend, crit, more)
 

@@ -24,6 +24,7 @@ from . import (
     using,
     verbs,
 )
+from .spearhead import battlepack
 
 CHAPTERS = (
     setup,
@@ -42,6 +43,7 @@ CHAPTERS = (
     returning,
     special_abilities,
     conditions,
+    battlepack,
 )
 
 STEPS = steps_of(CHAPTERS)

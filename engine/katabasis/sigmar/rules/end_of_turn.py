@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.flow import Flow, NextStep, step
 from ..state import SigmarTable
-from . import objectives, phases, tactics, twists, victory
+from . import objectives, phases
 
 
 @step
@@ -12,10 +12,8 @@ def end_turn(table: SigmarTable) -> Flow[NextStep]:
     """In that order (end-turn.sequence); then the other player's turn, or the end of the round."""
     yield from phases.use_abilities(table)
     yield from objectives.determine_control(table)
-    victory.score_turn(table)
-    twists.score(table)
-    yield from tactics.score(table)
-    yield from twists.end_turn(table)
+    yield from table.pack.score_turn(table)
+    yield from table.pack.end_turn(table)
     table.turns += 1
     if table.turns < table.seat_count:
         table.active = table.opponent(table.active)

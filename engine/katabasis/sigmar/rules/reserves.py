@@ -11,12 +11,12 @@ from ...geometry.plane import INCH
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
+from ..battlepack import BATTLEPACKS
 from ..board import ground, places
 from ..board.field import field_of
 from ..cards import abilities
 from ..cards.abilities import Ability, Declared, Instruction
 from ..cards.registry import ability_verb
-from ..content import BATTLEPACKS
 from ..events import RESERVED
 from ..state import FIELD, RESERVE, WAITING, SigmarTable, Unit
 from . import damage, setting_up, using, verbs

@@ -7,14 +7,13 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..events import FIRST_TURN, ROUND_BEGAN, UNDERDOG
 from ..state import NOBODY, SigmarTable
-from . import effects, objectives, phases, reserves, rolls, tactics, twists, using, victory
+from . import effects, objectives, phases, reserves, rolls, using
 
 
 @step
 def begin_battle(table: SigmarTable) -> Step:
-    """The armies stand; decks are shuffled."""
-    twists.lay_out(table)
-    tactics.lay_out(table)
+    """The armies stand; the battlepack lays out its decks."""
+    table.pack.begin_battle(table)
     return begin_round
 
 
@@ -39,8 +38,7 @@ def begin_round(table: SigmarTable) -> Flow[NextStep]:
     effects.end(table, "round")
     reserves.lose(table)
     using.hand_out_command_points(table)
-    yield from twists.draw(table)
-    yield from tactics.draw_hands(table, seized)
+    yield from table.pack.begin_round(table, seized)
     if table.round == 1:
         yield from objectives.determine_control(table)
     return start_abilities
@@ -54,10 +52,10 @@ def start_abilities(table: SigmarTable) -> Flow[NextStep]:
 
 
 def _who_decides(table: SigmarTable) -> tuple[int, str]:
-    """Who decides about the first turn, and the rule that says so: the attacker at first (spearhead.first-turn), then
+    """Who decides about the first turn, and the rule that says so: in the first round as the battlepack has it, then
     who wins the priority roll (round.priority-roll), or at a tie who went first before (round.priority-tie)."""
     if table.round == 1:
-        return table.seat_of_role("attacker"), "spearhead.first-turn"
+        return table.pack.first_decider(table)
     faces = [rolls.dice(table, seat, 1, "round.priority-roll", purpose="priority")[0] for seat in table.seats]
     if faces[0] == faces[1]:
         return table.first, "round.priority-tie"
@@ -78,8 +76,8 @@ def end_round(table: SigmarTable) -> Flow[NextStep | None]:
     round the battle ends (round-end.battle-end)."""
     table.phase = "end-of-round"
     yield from phases.use_abilities(table)
-    twists.end_round(table)
+    table.pack.end_round(table)
     if table.round < table.pack.rounds:
         return begin_round
-    victory.end_battle(table)
+    table.pack.end_battle(table)
     return None

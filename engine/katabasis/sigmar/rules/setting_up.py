@@ -12,10 +12,11 @@ from ...geometry.bodies import Body
 from ...geometry.plane import INCH, Point, squared_distance
 from ...kernel.options import Placement, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
+from ..battlepack import BATTLEPACKS
 from ..board import places
 from ..board.bases import base_at
 from ..board.places import Way
-from ..content import BATTLEPACKS, OBJECTIVES
+from ..content import OBJECTIVES
 from ..events import SET_UP
 from ..state import FIELD, Model, SigmarTable, Unit
 from . import settling, standing

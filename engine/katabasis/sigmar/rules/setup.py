@@ -13,10 +13,10 @@ from ...kernel.flow import Flow, NextStep, Step, step
 from ...kernel.options import Ask, Option, Placement, Suggestion
 from ...kernel.text import Refusal, Text, quoted, refuse, say
 from .. import events
+from ..battlepack import BATTLEPACKS
 from ..board import ground
 from ..board.field import any_within
-from ..cards.abilities import ENHANCEMENTS, REGIMENT
-from ..content import ARMIES, BATTLEPACKS, LAYOUTS
+from ..content import ARMIES, LAYOUTS
 from ..state import Feature, SigmarTable
 from . import rolls, settling
 
@@ -72,15 +72,16 @@ def abilities(table: SigmarTable) -> Flow[NextStep]:
     for role in ROLES:
         seat = table.seat_of_role(role)
         player = table.players[seat]
-        if not player.regiment_ability and REGIMENT[player.army]:
+        army = ARMIES[player.army]
+        if not player.regiment_ability and army.regiment_abilities:
             rule, prompt = "spearhead.regiment-abilities", say("Which regiment ability?")
-            player.regiment_ability = yield from _choose(seat, "regiment", REGIMENT[player.army], prompt, rule)
+            player.regiment_ability = yield from _choose(seat, "regiment", army.regiment_abilities, prompt, rule)
             table.armies_changed()
             table.emit(events.ABILITY_CHOSEN, rule, seat, ability=f"ability:{player.regiment_ability}")
             return abilities
-        if not player.enhancement and ENHANCEMENTS[player.army]:
+        if not player.enhancement and army.enhancements:
             rule, prompt = "spearhead.enhancements", say("Which enhancement does your general have?")
-            player.enhancement = yield from _choose(seat, "enhancement", ENHANCEMENTS[player.army], prompt, rule)
+            player.enhancement = yield from _choose(seat, "enhancement", army.enhancements, prompt, rule)
             table.armies_changed()
             table.emit(events.ABILITY_CHOSEN, rule, seat, ability=f"ability:{player.enhancement}")
             return abilities

@@ -19,7 +19,7 @@ from ...kernel.zones import ALL, OWNER, Zone
 from ...kernel.zones import NOBODY as NOBODY_SEES
 from ..board import places
 from ..board.places import Way
-from ..cards.abilities import ABILITIES, ENHANCEMENTS, REGIMENT, TACTICS, TWISTS, of_unit
+from ..cards.abilities import ABILITIES, of_unit
 from ..content import ARMIES, FEATURES, MAPS
 from ..rules import setup
 from ..rules.chart import STEPS
@@ -132,8 +132,8 @@ PLAYER = Keys(
     role=Key(Word(setup.ROLES), always=True),
     territory=Key(Word(TERRITORIES), always=True),
     points=Key(Number(), always=True),
-    regiment_ability=Key(Word(lambda at: REGIMENT[at.state.army])),
-    enhancement=Key(Word(lambda at: ENHANCEMENTS[at.state.army])),
+    regiment_ability=Key(Word(lambda at: ARMIES[at.state.army].regiment_abilities)),
+    enhancement=Key(Word(lambda at: ARMIES[at.state.army].enhancements)),
     command_points=Key(Number()),
     used=Key(),
     marks=Key(),
@@ -143,7 +143,7 @@ PLAYER = Keys(
 
 EFFECT = Keys(
     Effect,
-    ability=Key(Word((*ABILITIES, *TWISTS)), usual=next(iter(ABILITIES)), always=True),
+    ability=Key(Word(lambda at: (*ABILITIES, *at.table.pack.twists)), usual=next(iter(ABILITIES)), always=True),
     seat=Key(Number(0, lambda at: at.table.seat_count - 1), always=True),
     units=Key(Words(_unit_ids), always=True),
     gives=Key(always=True),
@@ -244,7 +244,7 @@ def _read_cards(told: TableReader, scope: Scope) -> None:
         return
     _read_twists(told, table)
     for seat in table.seats:
-        every = [f"{tactic}.{seat + 1}" for tactic in TACTICS]
+        every = [f"{tactic}.{seat + 1}" for tactic in table.pack.tactics]
         pool = f"tactics-{seat}"
         named = {zone: told.words(f"{zone}-{seat + 1}") for zone in ("tactics", "hand", "spent")}
         for zone, cards in named.items():
@@ -261,7 +261,7 @@ def _read_cards(told: TableReader, scope: Scope) -> None:
 
 def _read_twists(told: TableReader, table: SigmarTable) -> None:
     """Those that have been drawn, and the deck: whatever is named lies on top, the last one uppermost."""
-    side = [twist for twist, of in TWISTS.items() if of == table.side_of_board]
+    side = [twist for twist, of in table.pack.twists.items() if of == table.side_of_board]
     named = {zone: told.words(zone) for zone in ("twist", "twists")}
     for zone, twists in named.items():
         for twist in twists:

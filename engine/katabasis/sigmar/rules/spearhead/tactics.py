@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...geometry.plane import INCH
-from ...kernel.flow import Flow
-from ...kernel.options import Ask, Option
-from ...kernel.text import refuse, say
-from ...kernel.zones import ALL, NOBODY, OWNER, Zone
-from ..board import ground
-from ..board.contesting import contests
-from ..board.field import any_within, field_of
-from ..cards.abilities import TACTICS, tactic_of
-from ..content import FEATURES
-from ..events import DISCARDED, SEIZED, TACTIC_SCORED
-from ..state import DESTROYED, SigmarTable
+from ....geometry.plane import INCH
+from ....kernel.flow import Flow
+from ....kernel.options import Ask, Option
+from ....kernel.text import refuse, say
+from ....kernel.zones import ALL, NOBODY, OWNER, Zone
+from ...board import ground
+from ...board.contesting import contests
+from ...board.field import any_within, field_of
+from ...cards.abilities import tactic_of
+from ...content import FEATURES
+from ...events import DISCARDED, SEIZED, TACTIC_SCORED
+from ...state import DESTROYED, SigmarTable
 
 HAND = 3
 FAR_BEHIND = 5
@@ -27,7 +27,9 @@ def lay_out(table: SigmarTable) -> None:
     """Each player's own deck of all tactics, shuffled (spearhead.prepare-tactics-decks)."""
     for seat in table.seats:
         pool = f"tactics-{seat}"
-        table.zones[f"tactics-{seat}"] = Zone(NOBODY, seat, pool, [f"{tactic}.{seat + 1}" for tactic in TACTICS])
+        table.zones[f"tactics-{seat}"] = Zone(
+            NOBODY, seat, pool, [f"{tactic}.{seat + 1}" for tactic in table.pack.tactics]
+        )
         table.zones[f"hand-{seat}"] = Zone(OWNER, seat, pool)
         table.zones[f"spent-{seat}"] = Zone(ALL, seat)
         table.shuffle(f"tactics-{seat}", "spearhead.prepare-tactics-decks")

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ...kernel.flow import Flow
-from ...kernel.options import Ask, Option
-from ...kernel.text import N_, say
-from ...kernel.zones import ALL, NOBODY, Zone
-from ..board.field import field_of
-from ..cards.abilities import TWISTS
-from ..content import FEATURES
-from ..state import NOBODY as NO_SEAT
-from ..state import SigmarTable, Unit
-from . import characteristics, damage, effects, rolls, verbs
+from ....kernel.flow import Flow
+from ....kernel.options import Ask, Option
+from ....kernel.text import N_, say
+from ....kernel.zones import ALL, NOBODY, Zone
+from ...board.field import field_of
+from ...content import FEATURES
+from ...state import NOBODY as NO_SEAT
+from ...state import SigmarTable, Unit
+from .. import characteristics, damage, effects, rolls, verbs
 
 RULE = "spearhead.twist"
 MOST_HEALED = 3
@@ -31,7 +30,7 @@ class Twist(NamedTuple):
 
 def lay_out(table: SigmarTable) -> None:
     """The twists of the side in use, shuffled (spearhead.prepare-twist-deck)."""
-    cards = [twist for twist, side in TWISTS.items() if side == table.side_of_board]
+    cards = [twist for twist, side in table.pack.twists.items() if side == table.side_of_board]
     table.zones["twists"] = Zone(NOBODY, None, "twists", cards)
     table.zones["twist"] = Zone(ALL)
     table.shuffle("twists", "spearhead.prepare-twist-deck")

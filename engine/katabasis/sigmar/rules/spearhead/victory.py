@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.table import Result
-from ..events import BATTLE_ENDED
-from ..state import SigmarTable
+from ....kernel.table import Result
+from ...events import BATTLE_ENDED
+from ...state import SigmarTable
 
 
-def score_turn(table: SigmarTable) -> None:
+def score_objectives(table: SigmarTable) -> None:
     """What the active player controls gives victory points: one objective, two or more, and more than the opponent
     (spearhead.victory-points). The other player scores nothing (end-turn.victory-points)."""
     seat = table.active

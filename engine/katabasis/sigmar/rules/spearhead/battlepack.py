@@ -1,0 +1,55 @@
+"""What Spearhead decides where the core rules leave something to the battlepack."""
+
+from __future__ import annotations
+
+from ....kernel.flow import Flow
+from ...battlepack import BATTLEPACKS
+from ...state import SigmarTable, Unit
+from . import tactics, twists, victory
+
+SPEARHEAD = BATTLEPACKS["spearhead"]
+
+
+@SPEARHEAD.rule
+def first_decider(table: SigmarTable) -> tuple[int, str]:
+    """The attacker (spearhead.first-turn)."""
+    return table.seat_of_role("attacker"), "spearhead.first-turn"
+
+
+@SPEARHEAD.rule
+def begin_battle(table: SigmarTable) -> None:
+    """Decks are shuffled."""
+    twists.lay_out(table)
+    tactics.lay_out(table)
+
+
+@SPEARHEAD.rule
+def begin_round(table: SigmarTable, seized: int) -> Flow[None]:
+    """A twist is drawn, then hands of tactics (spearhead.round-start)."""
+    yield from twists.draw(table)
+    yield from tactics.draw_hands(table, seized)
+
+
+@SPEARHEAD.rule
+def more_to_wound(table: SigmarTable, unit: Unit, target: Unit) -> int:
+    """1 on the land that is to be taken."""
+    return twists.wounds_on_land(table, unit, target)
+
+
+@SPEARHEAD.rule
+def is_hit_on_sixes(table: SigmarTable, unit: Unit) -> bool:
+    """In smoke."""
+    return twists.is_in_smoke(table, unit)
+
+
+@SPEARHEAD.rule
+def score_turn(table: SigmarTable) -> Flow[None]:
+    """Objectives, the twist, then tactics (spearhead.victory-points)."""
+    victory.score_objectives(table)
+    twists.score(table)
+    yield from tactics.score(table)
+
+
+SPEARHEAD.rule(twists.end_turn)
+SPEARHEAD.rule(twists.end_round)
+SPEARHEAD.rule(victory.end_battle)
