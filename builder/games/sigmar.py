@@ -213,8 +213,8 @@ def _ability(ability: Entry) -> Iterator[str]:
         yield from (f"does: {fault}" for fault in words.order_faults(order))
         if "afterwards" in order and ability.get("reacts_to") != "own-retreat":
             yield "does: only what reacts to a Retreat happens 'afterwards'"
-    for gift in ability.get("gives", ()):
-        yield from value_faults("gives", gift, words.is_gift)
+    for modifier in ability.get("gives", ()):
+        yield from value_faults("gives", modifier, words.is_modifier)
     for pick in ability.get("picks", ()):
         if not set(pick.get("only_if", ())) <= set(pick.get("choice", ())):
             yield "picks: 'only_if' speaks of what is no 'choice'"
@@ -291,9 +291,9 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
     yield from differences(words.VERBS, registry.VERBS, "verb")
     yield from differences(words.CONDITIONS, registry.CONDITIONS, "condition")
     asked = {
-        *named("sigmar", "in_force", "has", "total", "_weapon_total"),
+        *named("sigmar", "in_force", "has", "total", "_for_weapon", "_weapon_total"),
         *(f"{rule}-after-{mark}" for rule in ("charge", "shoot") for mark in phases.PAST),
         *(f"{roll}{whose}" for roll in ("hit", "wound") for whose in ("", "-against")),
         "bad-moon",  # asked of the lasting effects themselves
     }
-    yield from differences(words.GIFTS, dict.fromkeys(asked), "gift")
+    yield from differences(words.MODIFIERS, dict.fromkeys(asked), "modifier")

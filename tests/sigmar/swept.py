@@ -5,7 +5,7 @@ from katabasis.kernel.game import Game
 from katabasis.sigmar.board.coherency import apart
 from katabasis.sigmar.board.field import field_of
 from katabasis.sigmar.content import ARMIES
-from katabasis.sigmar.rules import standing
+from katabasis.sigmar.rules import placement_rules
 from katabasis.sigmar.state import FIELD, SigmarTable
 from sweep import Swept
 
@@ -28,7 +28,7 @@ def check_stands(game: Game) -> None:
         numbers = [model.number for model in unit.models]
         if unit.place == FIELD:
             bodies = field_of(table).bodies(unit)
-            assert not list(standing.faults_of_places(table, unit, numbers, bodies)), unit.id
+            assert not list(placement_rules.faults_of_places(table, unit, numbers, bodies)), unit.id
             assert not apart(bodies, unit, table.rules), unit.id
             assert sorted(numbers + unit.slain) == list(range(1, unit.printed.models + 1)), unit.id
         else:

@@ -7,7 +7,7 @@ import pytest
 
 import katabasis as kb
 from katabasis.sigmar.board.field import field_of
-from katabasis.sigmar.card_words import GIFTS
+from katabasis.sigmar.card_words import MODIFIERS
 from katabasis.sigmar.cards import abilities, passives
 from katabasis.sigmar.cards.index import index_of
 from katabasis.sigmar.cards.registry import CONDITIONS
@@ -48,11 +48,11 @@ def test_what_is_in_force_is_what_every_ability_together_says(seed: int) -> None
     while game.decision is not None:
         if len(game.table.events) % 40 == 0:
             table = table_of(game)
-            for each, kind in product(table.on_field(), GIFTS):
+            for each, kind in product(table.on_field(), MODIFIERS):
                 told: dict[str, int] = {}
                 for ability, seat in by_looking_through_all(table, each, kind):
                     told.setdefault(ability, seat)
-                assert {gift.ability: gift.seat for gift in passives.in_force(table, each, kind)} == told
+                assert {modifier.ability: modifier.seat for modifier in passives.in_force(table, each, kind)} == told
                 found += len(told)
         game.choose(kb.bots.choose(game, "random", seed))
     assert found
@@ -83,6 +83,6 @@ def test_a_fork_asks_of_its_own_units() -> None:
     game = battle(APART)
     passives.total(table_of(game), unit(game, "liberators.1"), "hit")
     copy = table_of(game.clone())
-    users = [passive.held.user for found in index_of(copy).by_kind.values() for passive in found if passive.held.user]
+    users = [passive.use.user for found in index_of(copy).by_kind.values() for passive in found if passive.use.user]
     assert users
     assert all(any(user is each for each in copy.units) for user in users)

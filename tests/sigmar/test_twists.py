@@ -7,7 +7,7 @@ import pytest
 import katabasis as kb
 from katabasis.kernel.game import Game
 from katabasis.sigmar.battlepack import BATTLEPACKS
-from katabasis.sigmar.cards.passives import Gift, is_about
+from katabasis.sigmar.cards.passives import Modifier, is_about
 from katabasis.sigmar.cards.registry import CONDITIONS
 from sigmar.scene import BROTHERHOOD, CLAWPACK, WALL, battle, events, ids, rolled, run, table_of, unit
 
@@ -187,4 +187,4 @@ def test_conditions_of_contesting_do_not_hold_on_the_ring_of_fire(picked: str, h
     lord = table.unit("lord-vigilant.1")
     assert CONDITIONS["on-own-objective"].holds(table, lord) is holds
     assert CONDITIONS["seen-by-the-gods"].holds(table, lord) is holds
-    assert is_about(table, Gift(1, {"against": "not-controlled"}, "", table.opponent(lord.seat)), lord) is holds
+    assert is_about(table, Modifier(1, {"against": "not-controlled"}, "", table.opponent(lord.seat)), lord) is holds

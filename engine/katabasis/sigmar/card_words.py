@@ -115,7 +115,7 @@ PICKS: Words = {
 
 # ---------------------------------------------------------------------- what is in force
 
-GIFT_KEYS: Words = {
+MODIFIER_KEYS: Words = {
     "weapon": Word("with that weapon alone", is_text),
     "weapons": Word("with such weapons alone", one_of("melee", "ranged")),
     "kind": Word("in such attacks alone", one_of("combat", "shooting")),
@@ -124,7 +124,7 @@ GIFT_KEYS: Words = {
     "to": Word("for whom", one_of("user", "friends", "foes-in-combat")),
     "if": Word("as long as these hold", ARE_CONDITIONS),
 }
-GIFTS: Words = {
+MODIFIERS: Words = {
     "attacks": Word("is added to Attacks", is_number),
     "bad-moon": Word("the Bad Moon lights the territory that was picked", one_of("picked")),
     "blaze-of-glory": Word("a die for each slain model: that roll is mortal damage on a foe", ON_DIE),
@@ -165,8 +165,8 @@ GIFTS: Words = {
 
 
 @nested("what is given")
-def is_gift(gift: Any) -> Iterator[str]:
-    yield from instruction_faults(gift, GIFTS, optional(GIFT_KEYS), "gift")
+def is_modifier(modifier: Any) -> Iterator[str]:
+    yield from instruction_faults(modifier, MODIFIERS, optional(MODIFIER_KEYS), "modifier")
 
 
 # ---------------------------------------------------------------------- what is done
@@ -197,7 +197,7 @@ VERBS: Words = {
     "rally": Word("a die for each slain model, which returns for that roll", ON_DIE),
     "replace": Word("so many models of a destroyed unit arrive, so far from enemies", is_value, ENEMIES),
     "reroll": Word("the roll that this reacts to is rolled again", IS_TRUE),
-    "give": Word("something is in force; `your-turn` is the start of that player's next turn", is_gift, LASTS),
+    "give": Word("something is in force; `your-turn` is the start of that player's next turn", is_modifier, LASTS),
     "beast-of-the-dark-jungles": Word("of one card", IS_TRUE),
     "boing": Word("of one card", ON_DIE),
     "eye-of-the-gods": Word("of one card", IS_TRUE),

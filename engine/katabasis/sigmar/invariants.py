@@ -9,7 +9,7 @@ from ..kernel.check import duplicates
 from ..kernel.facets import notation
 from .board.coherency import apart
 from .board.field import field_of
-from .rules import setup, standing
+from .rules import placement_rules, setup
 from .state import DESTROYED, FIELD, NOBODY, PHASES, WAITING, SigmarTable, Unit
 
 
@@ -93,7 +93,7 @@ def _of_unit(table: SigmarTable, unit: Unit) -> Iterator[str]:
         yield f"unit.{unit.id}: a unit on the battlefield has models [damage.destroyed]"
     elif unit.place == FIELD:
         bodies = field_of(table).bodies(unit)
-        for refusal in standing.faults_of_places(table, unit, numbers, bodies):
+        for refusal in placement_rules.faults_of_places(table, unit, numbers, bodies):
             yield f"unit.{unit.id}: {refusal}"
         if apart(bodies, unit, table.rules):
             yield f"unit.{unit.id}: its models stand in one group [coherency.single-group]"

@@ -11,9 +11,9 @@ from ..kernel.options import Ask, Option
 from ..kernel.text import Refusal, Text, refuse, say
 from .board.field import field_of
 from .cards import abilities, passives
-from .cards.abilities import Held
+from .cards.abilities import AbilityUse
 from .rules import phases, picking, using
-from .rules.phases import ABILITIES, YOUR
+from .rules.phases import ACTIONS, YOUR
 from .state import DESTROYED, FIELD, RESERVE, SigmarTable, Unit
 
 FIGHT = "fight"
@@ -28,7 +28,7 @@ class Refusals(refusals.Refusals[SigmarTable]):
         word, _, rest = verb.partition(" ")
         if word == using.USE:
             yield from _uses(table, ask, rest.partition(" ")[0])
-        elif word in ABILITIES or word == FIGHT:
+        elif word in ACTIONS or word == FIGHT:
             for unit in table.units:
                 refusals = _of_unit(table, ask, word, unit) or _undecided(ask, unit.ref)
                 yield Option(f"{word} {unit.id}", refs=(unit.ref,), refusals=refusals)
@@ -83,41 +83,41 @@ def _undecided(ask: Ask, thing: str) -> list[Refusal]:
 def _uses(table: SigmarTable, ask: Ask, name: str) -> Iterator[Option]:
     """Every use of an ability of that name, or of all of them for none: those of one's own army, of the cards in one's
     own hand, and of the enemy's units, which are the enemy's."""
-    for held in _held(table, ask.seat):
-        if name not in ("", held.card or held.ability.id):
+    for use in _all_uses(table, ask.seat):
+        if name not in ("", use.card or use.ability.id):
             continue
-        why = _of_ability(table, ask, held)
-        for option in _options(table, held):
-            refusals = why or option.refusals or _undecided(ask, held.ability.ref)
+        why = _of_ability(table, ask, use)
+        for option in _options(table, use):
+            refusals = why or option.refusals or _undecided(ask, use.ability.ref)
             yield Option(option.id, refs=option.refs, refusals=refusals)
 
 
-def _options(table: SigmarTable, held: Held) -> Iterator[Option]:
+def _options(table: SigmarTable, use: AbilityUse) -> Iterator[Option]:
     """Every use of an ability, whatever is picked; of a reaction by a player, for each unit that it could be about."""
-    yield from using.options_of(table, held, anything=True)
-    if held.ability.reacts_to and held.user is None:
-        yield from (using.option_of(held, (unit.id,)) for unit in table.units if unit.seat == held.seat)
+    yield from using.options_of(table, use, anything=True)
+    if use.ability.reacts_to and use.user is None:
+        yield from (using.option_of(use, (unit.id,)) for unit in table.units if unit.seat == use.seat)
 
 
-def _held(table: SigmarTable, seat: int) -> Iterator[Held]:
+def _all_uses(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
     yield from abilities.commands(table, seat)
     for each in table.seats:
         for ability in abilities.of_player(table, each):
-            yield Held(ability, each, None)
+            yield AbilityUse(ability, each, None)
     for unit in table.units:
         for ability in abilities.of_unit(table, unit):
-            yield Held(ability, unit.seat, unit)
+            yield AbilityUse(ability, unit.seat, unit)
 
 
-def _of_ability(table: SigmarTable, ask: Ask, held: Held) -> list[Refusal]:
+def _of_ability(table: SigmarTable, ask: Ask, use: AbilityUse) -> list[Refusal]:
     """Why an ability is not used now, whatever is picked."""
-    ability = held.ability
-    if held.seat != ask.seat:
-        return [refuse("ability.used-by", "{ability} is used by {who}", ability=ability.ref, who=f"seat:{held.seat}")]
-    if held.user is not None and held.user.place != FIELD:
-        return [picking.elsewhere(held.user)]
+    ability = use.ability
+    if use.seat != ask.seat:
+        return [refuse("ability.used-by", "{ability} is used by {who}", ability=ability.ref, who=f"seat:{use.seat}")]
+    if use.user is not None and use.user.place != FIELD:
+        return [picking.elsewhere(use.user)]
     if not ability.phase:
-        return [_without_phase(table, held)]
+        return [_without_phase(table, use)]
     if ability.phase != table.phase:
         return [_other_phase(ability.ref, ability.phase)]
     if ability.whose != phases.ANY and (ability.whose == YOUR) != (ask.seat == table.active):
@@ -126,12 +126,12 @@ def _of_ability(table: SigmarTable, ask: Ask, held: Held) -> list[Refusal]:
     return []
 
 
-def _without_phase(table: SigmarTable, held: Held) -> Refusal:
+def _without_phase(table: SigmarTable, use: AbilityUse) -> Refusal:
     """That an ability is used at no time of its own: it is a reaction, or always there."""
-    ability = held.ability
+    ability = use.ability
     if not ability.reacts_to:
         return refuse("ability.passive", "{ability} is not used: it is there all the time", ability=ability.ref)
-    spent = using.limits(table, held)
+    spent = using.limits(table, use)
     reaction = say("{ability} is a reaction: you are asked when you can use it", ability=ability.ref)
     return spent[0] if spent else Refusal("ability.step-reactions", reaction)
 
@@ -151,10 +151,10 @@ def _other_turn(thing: str, seat: int) -> Refusal:
 
 def _of_unit(table: SigmarTable, ask: Ask, verb: str, unit: Unit) -> list[Refusal]:
     """Why a unit does not do something now; none if something else has to be decided first."""
-    phase = "combat" if verb == FIGHT else ABILITIES[verb].phase
+    phase = "combat" if verb == FIGHT else ACTIONS[verb].phase
     if phase != table.phase:
         return [_other_phase(unit.ref, phase)]
-    if verb != FIGHT and ABILITIES[verb].whose == YOUR and unit.seat != table.active:
+    if verb != FIGHT and ACTIONS[verb].whose == YOUR and unit.seat != table.active:
         return [_other_turn(unit.ref, unit.seat)]
     if unit.seat != ask.seat and verb == FIGHT and ask.name == FIGHT:
         picks = say("{unit}: not yet, {who} picks who fights now", unit=unit.ref, who=f"seat:{ask.seat}")

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from ..cards import passives
 from ..cards.index import index_of
-from ..cards.passives import Gift
+from ..cards.passives import Modifier
 from ..content import Value, Weapon
 from ..rules import characteristics, rolls
 from ..rules.attack import CRITICAL, CRITS
 from ..state import SigmarTable, Unit
 
-Gifts = Mapping[str, Sequence[Gift]]
+Modifiers = Mapping[str, Sequence[Modifier]]
 """What is in force for a unit, by its kind."""
 
 WEIGHED = (
@@ -40,20 +40,26 @@ class Blows(NamedTuple):
 NONE = Blows(0.0, 0, False, 0.0, 0.0)
 
 
-def gifts_of(table: SigmarTable, units: Sequence[Unit]) -> dict[str, Gifts]:
+def modifiers_of(table: SigmarTable, units: Sequence[Unit]) -> dict[str, Modifiers]:
     """What is in force for each unit."""
     spoken = {*index_of(table).by_kind, *(kind for effect in table.effects for kind in effect.gives)}
     kinds = [kind for kind in WEIGHED if kind in spoken]
     return {unit.id: {kind: list(passives.in_force(table, unit, kind)) for kind in kinds} for unit in units}
 
 
-def total(gifts: Gifts, kind: str) -> int:
+def total(modifiers: Modifiers, kind: str) -> int:
     """The sum of everything of a kind."""
-    return sum(gift.value for gift in gifts.get(kind, ()))
+    return sum(modifier.value for modifier in modifiers.get(kind, ()))
 
 
 def between(
-    table: SigmarTable, unit: Unit, target: Unit, own: Gifts, theirs: Gifts, ward: int, models: int | None = None
+    table: SigmarTable,
+    unit: Unit,
+    target: Unit,
+    own: Modifiers,
+    theirs: Modifiers,
+    ward: int,
+    models: int | None = None,
 ) -> Blows:
     """What a unit can be expected to do to another; with so many models, if not with those that stand."""
     shooting = melee = charging = 0.0
@@ -79,33 +85,39 @@ def between(
 
 
 def _of_model(
-    table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, own: Gifts, theirs: Gifts, ward: int
+    table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, own: Modifiers, theirs: Modifiers, ward: int
 ) -> float:
     """The points of the attacks of one model with one weapon."""
     kind = "shooting" if weapon.ranged else "combat"
 
     def added(name: str) -> int:
         mine = [
-            gift.value
-            for gift in own.get(name, ())
-            if gift.says.get("kind", kind) == kind
-            and passives.is_for_weapon(gift, weapon, unit)
-            and passives.is_about(table, gift, target)
+            modifier.value
+            for modifier in own.get(name, ())
+            if modifier.says.get("kind", kind) == kind
+            and passives.is_for_weapon(modifier, weapon, unit)
+            and passives.is_about(table, modifier, target)
         ]
-        against = [gift.value for gift in theirs.get(f"{name}-against", ()) if gift.says.get("kind", kind) == kind]
+        against = [
+            modifier.value for modifier in theirs.get(f"{name}-against", ()) if modifier.says.get("kind", kind) == kind
+        ]
         both: list[int] = [*mine, *against]
         return max(-1, min(1, sum(both)))
 
     def latest(name: str, printed: Value) -> Value:
-        setting = [gift.value for gift in own.get(name, ()) if passives.is_for_weapon(gift, weapon, unit)]
+        setting = [modifier.value for modifier in own.get(name, ()) if passives.is_for_weapon(modifier, weapon, unit)]
         value: Value = setting[-1] if setting else printed
         return value
 
     def more(name: str) -> int:
-        values: list[int] = [gift.value for gift in own.get(name, ()) if passives.is_for_weapon(gift, weapon, unit)]
+        values: list[int] = [
+            modifier.value for modifier in own.get(name, ()) if passives.is_for_weapon(modifier, weapon, unit)
+        ]
         return sum(values)
 
-    gained = {gift.value for gift in own.get("weapon-ability", ()) if passives.is_for_weapon(gift, weapon, unit)}
+    gained = {
+        modifier.value for modifier in own.get("weapon-ability", ()) if passives.is_for_weapon(modifier, weapon, unit)
+    }
     crit = next((name for name in CRITS if name in weapon.abilities or name in gained), "")
     rend = 0 if theirs.get("ignore-rend") else max(0, weapon.rend + more("rend"))
     save = target.printed.save - min(1, total(theirs, "save") - rend)

@@ -147,7 +147,7 @@ def _in_vain(choice: Choice) -> Parts:
 
 def _run(choice: Choice, option: Option) -> Parts:
     figure = choice.situation.figures[_unit(choice, option).id]
-    charges = bool(choice.situation.gifts[figure.id].get("charge-after-ran"))
+    charges = bool(choice.situation.modifiers[figure.id].get("charge-after-ran"))
     limits = Limits(figure.move + MORE, RUN, SHUN, RUN)
     return choice.going(figure, limits, moves=False, shoots=False, charges=charges) or _in_vain(choice)
 

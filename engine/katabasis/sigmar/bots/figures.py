@@ -13,7 +13,7 @@ from ..rules import characteristics
 from ..rules.fighting import FIRST, NORMAL, order_of
 from ..state import FIELD, PHASES, Effect, SigmarTable, Unit
 from . import blows
-from .blows import Blows, Gifts
+from .blows import Blows, Modifiers
 
 Places = tuple[tuple[int, int], ...]
 COMBAT_RANGE = PILE_IN = 3 * INCH
@@ -84,7 +84,7 @@ class Situation:
         "fighting",
         "figures",
         "gaps",
-        "gifts",
+        "modifiers",
         "phase",
         "table",
         "turns",
@@ -98,7 +98,7 @@ class Situation:
     figures: dict[str, Figure]
     blows: Mapping[tuple[str, str], Blows]
     gaps: dict[tuple[str, str], Gap]
-    gifts: dict[str, Gifts]
+    modifiers: dict[str, Modifiers]
     fighting: frozenset[str]
     worths: dict[Any, dict[str, float]]
     """What has been found out about its worth."""
@@ -107,13 +107,13 @@ class Situation:
 
     def __init__(self, table: SigmarTable) -> None:
         units = [unit for unit in table.units if unit.place == FIELD and unit.models]
-        gifts = blows.gifts_of(table, units)
+        modifiers = blows.modifiers_of(table, units)
         self.table = table
         self.active = table.active
         self.turns = table.turns
         self.phase = PHASES.index(table.phase) if table.phase in PHASES else -1 if table.round else -2
-        self.figures = {unit.id: _figure(table, unit, gifts[unit.id], self.phase) for unit in units}
-        self.gifts, self.blows = gifts, {}
+        self.figures = {unit.id: _figure(table, unit, modifiers[unit.id], self.phase) for unit in units}
+        self.modifiers, self.blows = modifiers, {}
         first = [unit for unit in units if unit.seat == 0]
         self._compare(first, [unit for unit in units if unit.seat != 0])
         self.gaps, self.circles, self.worths = {}, {}, {}
@@ -133,14 +133,14 @@ class Situation:
 
     def _compare(self, units: Sequence[Unit], others: Sequence[Unit]) -> None:
         """Find out what units can do to others, and the others to them."""
-        table, gifts, found = self.table, self.gifts, dict(self.blows)
+        table, modifiers, found = self.table, self.modifiers, dict(self.blows)
         for unit in units:
             for other in others:
                 if unit.seat != other.seat:
                     for own, target in ((unit, other), (other, unit)):
                         ward = blows.ward_of(table, target)
                         found[own.id, target.id] = blows.between(
-                            table, own, target, gifts[own.id], gifts[target.id], ward
+                            table, own, target, modifiers[own.id], modifiers[target.id], ward
                         )
         self.blows = found
 
@@ -196,12 +196,12 @@ class Situation:
         units = [table.unit(id) for id in effect.units if id in self.figures]
         table.effects.append(effect)
         try:
-            copy.gifts = {**self.gifts, **blows.gifts_of(table, units)}
+            copy.modifiers = {**self.modifiers, **blows.modifiers_of(table, units)}
             copy._compare(units, [table.unit(id) for id in self.figures])
             copy.figures = dict(self.figures)
             for unit in units:
                 known = self.figures[unit.id]
-                copy.figures[unit.id] = _figure(table, unit, copy.gifts[unit.id], self.phase)._replace(at=known.at)
+                copy.figures[unit.id] = _figure(table, unit, copy.modifiers[unit.id], self.phase)._replace(at=known.at)
         finally:
             table.effects.pop()
         return copy
@@ -277,13 +277,13 @@ def points_of_harm(save: int, ward: int) -> float:
     return unsaved * (1 - (7 - ward) / 6 if ward else 1.0)
 
 
-def _figure(table: SigmarTable, unit: Unit, gifts: Gifts, phase: int) -> Figure:
+def _figure(table: SigmarTable, unit: Unit, modifiers: Modifiers, phase: int) -> Figure:
     printed = unit.printed
     active = unit.seat == table.active
     marks = unit.marks if phase >= 0 else []
     core = "core" in unit.used
     past = {mark for mark in ("ran", "retreated") if mark in marks}
-    may_charge = not {mark for mark in past if not gifts.get(f"charge-after-{mark}")}
+    may_charge = not {mark for mark in past if not modifiers.get(f"charge-after-{mark}")}
     move = characteristics.move(table, unit, int(blows.mean(printed.move)))
     may_move = active and "moved" not in marks and "set-up" not in marks
     return Figure(
@@ -295,10 +295,10 @@ def _figure(table: SigmarTable, unit: Unit, gifts: Gifts, phase: int) -> Figure:
         printed.health * len(unit.models) - unit.damage,
         price_of(unit.scroll),
         printed.control,
-        sum(gift.value if isinstance(gift.value, int) else 3 for gift in gifts.get("control-score", ())),
+        sum(each.value if isinstance(each.value, int) else 3 for each in modifiers.get("control-score", ())),
         move * INCH,
-        2 + blows.total(gifts, "charge-dice"),
-        blows.total(gifts, "charge-roll"),
+        2 + blows.total(modifiers, "charge-dice"),
+        blows.total(modifiers, "charge-roll"),
         FIRST if FIRST in unit.used else order_of(table, unit),
         unit.general,
         may_move and not (core and phase == MOVEMENT) and phase <= MOVEMENT,

@@ -44,7 +44,7 @@ class Ability(NamedTuple):
         return f"ability:{self.id}"
 
 
-class Held(NamedTuple):
+class AbilityUse(NamedTuple):
     """An ability that can be used: whose, and the unit that uses it, None if its player does
     (ability-rules.used-by-player); `card` is the card whose command it is (spearhead.tactics-card)."""
 
@@ -58,7 +58,7 @@ class Declared(NamedTuple):
     """An ability that is used: by whom, what was picked for it, what was rolled, the damage points that its effect
     inflicts, by unit, and what it asks of the ability that it reacts to."""
 
-    held: Held
+    use: AbilityUse
     picked: tuple[str, ...]
     rolled: int
     pools: dict[str, int]
@@ -66,7 +66,7 @@ class Declared(NamedTuple):
 
     @property
     def seat(self) -> int:
-        return self.held.seat
+        return self.use.seat
 
 
 def _ability(id: str, printed: dict[str, Any]) -> Ability:
@@ -119,8 +119,8 @@ def tactic_of(card: str) -> str:
     return card.rpartition(".")[0]
 
 
-def commands(table: SigmarTable, seat: int) -> Iterator[Held]:
+def commands(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
     """The commands of the cards in a player's hand (spearhead.card-command)."""
     hand = table.zones.get(f"hand-{seat}")
     for card in hand.cards if hand else ():
-        yield Held(ABILITIES[table.pack.tactics[tactic_of(card)]], seat, None, card)
+        yield AbilityUse(ABILITIES[table.pack.tactics[tactic_of(card)]], seat, None, card)

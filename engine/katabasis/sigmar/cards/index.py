@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..state import FIELD, SigmarTable, Unit
 from . import abilities
-from .abilities import Held, Instruction
+from .abilities import AbilityUse, Instruction
 
 FOES_IN_COMBAT = "foes-in-combat"
 """Whom a passive is for that is about the enemy units that its own one is in combat with."""
@@ -17,7 +17,7 @@ FOES_IN_COMBAT = "foes-in-combat"
 class Passive(NamedTuple):
     """Something that an ability gives for as long as it is there, and whose ability it is."""
 
-    held: Held
+    use: AbilityUse
     says: Instruction
 
 
@@ -29,22 +29,22 @@ class Index:
 
     def __init__(self, table: SigmarTable) -> None:
         self.by_kind: dict[str, list[Passive]] = {}
-        self.by_phase: dict[tuple[int, str], list[Held]] = {}
-        self.reactions: dict[int, list[Held]] = {seat: [] for seat in table.seats}
+        self.by_phase: dict[tuple[int, str], list[AbilityUse]] = {}
+        self.reactions: dict[int, list[AbilityUse]] = {seat: [] for seat in table.seats}
         self._concerning: dict[tuple[str, str], list[Passive]] = {}
         for seat in table.seats:
-            for held in _of_army(table, seat):
-                self._add(held)
+            for use in _of_army(table, seat):
+                self._add(use)
 
-    def _add(self, held: Held) -> None:
-        ability = held.ability
+    def _add(self, use: AbilityUse) -> None:
+        ability = use.ability
         if ability.phase:
-            self.by_phase.setdefault((held.seat, ability.phase), []).append(held)
+            self.by_phase.setdefault((use.seat, ability.phase), []).append(use)
         if ability.reacts_to:
-            self.reactions[held.seat].append(held)
+            self.reactions[use.seat].append(use)
         for says in ability.gives:
             for kind in says:
-                self.by_kind.setdefault(kind, []).append(Passive(held, says))
+                self.by_kind.setdefault(kind, []).append(Passive(use, says))
 
     def concerning(self, unit: Unit, kind: str) -> list[Passive]:
         """The passives of a kind that may ever be for a unit, in the order of the armies."""
@@ -56,13 +56,13 @@ class Index:
         return found
 
 
-def _of_army(table: SigmarTable, seat: int) -> Iterator[Held]:
+def _of_army(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
     for ability in abilities.of_player(table, seat):
-        yield Held(ability, seat, None)
+        yield AbilityUse(ability, seat, None)
     for unit in table.units:
         if unit.seat == seat:
             for ability in abilities.of_unit(table, unit):
-                yield Held(ability, seat, unit)
+                yield AbilityUse(ability, seat, unit)
 
 
 def _may_concern(passive: Passive, unit: Unit) -> bool:
@@ -87,16 +87,16 @@ def index_of(table: SigmarTable) -> Index:
     return index
 
 
-def is_there(held: Held) -> bool:
+def is_there(use: AbilityUse) -> bool:
     """Whether an ability is on the battlefield: its unit is, or it is its army's (ability-rules.on-battlefield)."""
-    return held.user is None or held.user.place == FIELD
+    return use.user is None or use.user.place == FIELD
 
 
-def of_phase(table: SigmarTable, seat: int) -> Iterator[Held]:
+def of_phase(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
     """What a player's army can use in phases like this one, in whosever turn."""
     return filter(is_there, index_of(table).by_phase.get((seat, table.phase), ()))
 
 
-def reactions(table: SigmarTable, seat: int) -> Iterator[Held]:
+def reactions(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
     """The reactions of a player's army, to whatever."""
     return filter(is_there, index_of(table).reactions[seat])

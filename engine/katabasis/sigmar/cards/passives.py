@@ -18,7 +18,7 @@ from .registry import CONDITIONS
 FIVE = 5
 
 
-class Gift(NamedTuple):
+class Modifier(NamedTuple):
     """Something that is in force for a unit: the value, what else the ability says of it, and its ability and army."""
 
     value: Any
@@ -27,23 +27,23 @@ class Gift(NamedTuple):
     seat: int
 
 
-def in_force(table: SigmarTable, unit: Unit, kind: str) -> Iterator[Gift]:
+def in_force(table: SigmarTable, unit: Unit, kind: str) -> Iterator[Modifier]:
     """Everything of a kind ("hit", "ward") that is in force for a unit. The same ability counts once
     (ability.one-same-passive)."""
     seen: set[str] = set()
-    for gift in _all(table, unit, kind):
-        if gift.ability not in seen:
-            seen.add(gift.ability)
-            yield gift
+    for modifier in _all(table, unit, kind):
+        if modifier.ability not in seen:
+            seen.add(modifier.ability)
+            yield modifier
 
 
-def _all(table: SigmarTable, unit: Unit, kind: str) -> Iterator[Gift]:
-    for held, says in index_of(table).concerning(unit, kind):
-        if is_there(held) and _is_for(table, says, held.user, unit):
-            yield Gift(says[kind], says, held.ability.id, held.seat)
+def _all(table: SigmarTable, unit: Unit, kind: str) -> Iterator[Modifier]:
+    for use, says in index_of(table).concerning(unit, kind):
+        if is_there(use) and _is_for(table, says, use.user, unit):
+            yield Modifier(says[kind], says, use.ability.id, use.seat)
     for effect in table.effects:
         if kind in effect.gives and unit.id in effect.units:
-            yield Gift(effect.gives[kind], effect.gives, effect.ability, effect.seat)
+            yield Modifier(effect.gives[kind], effect.gives, effect.ability, effect.seat)
 
 
 def _is_for(table: SigmarTable, says: Instruction, user: Unit | None, unit: Unit) -> bool:
@@ -53,38 +53,39 @@ def _is_for(table: SigmarTable, says: Instruction, user: Unit | None, unit: Unit
     return all(CONDITIONS[name].holds(table, unit) for name in says.get("if", ()))
 
 
-def is_for_weapon(gift: Gift, weapon: Weapon, unit: Unit) -> bool:
+def is_for_weapon(modifier: Modifier, weapon: Weapon, unit: Unit) -> bool:
     """Whether what is in force is about a weapon: all of them, those of a kind, or one. Companion weapons are left out
     of friendly abilities but for those that name them and for what hinders them (weapon.companion). A twist is no
     ability (spearhead.twist)."""
-    says = gift.says
+    says = modifier.says
     if "weapon" in says:
         return bool(weapon.id == says["weapon"])
     if "weapons" in says and (says["weapons"] == "ranged") != weapon.ranged:
         return False
-    helps = not isinstance(gift.value, int) or gift.value > 0
-    friendly = gift.seat == unit.seat and gift.ability in abilities.ABILITIES
+    helps = not isinstance(modifier.value, int) or modifier.value > 0
+    friendly = modifier.seat == unit.seat and modifier.ability in abilities.ABILITIES
     return not ("companion" in weapon.abilities and friendly and helps)
 
 
-def is_about(table: SigmarTable, gift: Gift, target: Unit) -> bool:
+def is_about(table: SigmarTable, modifier: Modifier, target: Unit) -> bool:
     """Whether what is in force counts against a target: who contests an objective, a certain one or one that its player
     does not control; or a unit of five models or more."""
-    against = gift.says.get("against")
+    against = modifier.says.get("against")
     if against is None:
         return True
     if against == "five-models":
         return len(target.models) >= FIVE
     if against == "not-controlled":
         return any(
-            holder != gift.seat and contests(table, target, objective) for objective, holder in table.controlled.items()
+            holder != modifier.seat and contests(table, target, objective)
+            for objective, holder in table.controlled.items()
         )
     return contests(table, target, against)
 
 
 def total(table: SigmarTable, unit: Unit, kind: str) -> int:
     """The sum of everything of a kind."""
-    return sum(gift.value for gift in in_force(table, unit, kind))
+    return sum(modifier.value for modifier in in_force(table, unit, kind))
 
 
 def has(table: SigmarTable, unit: Unit, kind: str) -> bool:

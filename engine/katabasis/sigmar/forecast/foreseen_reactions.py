@@ -9,7 +9,7 @@ from itertools import chain
 
 from ...kernel.options import Option
 from ..cards import index
-from ..cards.abilities import ABILITIES, Ability, Held
+from ..cards.abilities import ABILITIES, Ability, AbilityUse
 from ..rules import using
 from ..rules.targets import Attacks
 from ..state import Effect, SigmarTable, Unit
@@ -22,11 +22,11 @@ def to_attacks(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shoot
     for weights in odds.of_attacks(table, unit, attacks, shooting):
         target = table.unit(weights.target)
         aimed = [each for each in attacks if each.target == target.id]
-        for held in _possible(table, target, shooting):
-            with _in_force(table, held.ability, target):
+        for use in _possible(table, target, shooting):
+            with _in_force(table, use.ability, target):
                 (changed,) = odds.of_attacks(table, unit, aimed, shooting)
             if changed != weights:
-                found.append({"ability": held.ability.ref, **odds.plain(changed)})
+                found.append({"ability": use.ability.ref, **odds.plain(changed)})
     return found
 
 
@@ -48,15 +48,15 @@ def of_option(table: SigmarTable, option: Option) -> dict[str, object] | None:
     return {"targets": [odds.plain(weights)], "reactions": [{"ability": f"ability:{id}", **odds.plain(changed)}]}
 
 
-def _possible(table: SigmarTable, target: Unit, shooting: bool) -> Iterator[Held]:
+def _possible(table: SigmarTable, target: Unit, shooting: bool) -> Iterator[AbilityUse]:
     """The reactions of a target, and of cards that its player may hold."""
     moments = ("enemy-shoot", "enemy-attack") if shooting else ("enemy-attack",)
-    for held in chain(index.reactions(table, target.seat), _may_hold(table, target.seat)):
-        if held.ability.reacts_to in moments and held.user in (None, target) and not using.limits(table, held):
-            yield held
+    for use in chain(index.reactions(table, target.seat), _may_hold(table, target.seat)):
+        if use.ability.reacts_to in moments and use.user in (None, target) and not using.limits(table, use):
+            yield use
 
 
-def _may_hold(table: SigmarTable, seat: int) -> Iterator[Held]:
+def _may_hold(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
     """The commands of the cards that a player may hold: all that nobody has seen spent, if there is a card in his hand
     (spearhead.prepare-tactics-decks)."""
     hand, deck = (table.zones.get(f"{name}-{seat}") for name in ("hand", "tactics"))
@@ -64,7 +64,7 @@ def _may_hold(table: SigmarTable, seat: int) -> Iterator[Held]:
     for tactic, command in table.pack.tactics.items():
         card = f"{tactic}.{seat + 1}"
         if card in unseen:
-            yield Held(ABILITIES[command], seat, None, card)
+            yield AbilityUse(ABILITIES[command], seat, None, card)
 
 
 @contextmanager

@@ -94,16 +94,18 @@ def _modifier(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, roll
     """What abilities add to a hit or wound roll: those of the attacker, and those about whoever is attacked."""
     kind = "shooting" if shooting else "combat"
     own = [
-        gift
-        for gift in passives.in_force(table, unit, roll)
-        if passives.is_for_weapon(gift, weapon, unit)
-        and gift.says.get("kind", kind) == kind
-        and passives.is_about(table, gift, target)
+        modifier
+        for modifier in passives.in_force(table, unit, roll)
+        if passives.is_for_weapon(modifier, weapon, unit)
+        and modifier.says.get("kind", kind) == kind
+        and passives.is_about(table, modifier, target)
     ]
     theirs = [
-        gift for gift in passives.in_force(table, target, f"{roll}-against") if gift.says.get("kind", kind) == kind
+        modifier
+        for modifier in passives.in_force(table, target, f"{roll}-against")
+        if modifier.says.get("kind", kind) == kind
     ]
-    return sum(gift.value for gift in (*own, *theirs))
+    return sum(modifier.value for modifier in (*own, *theirs))
 
 
 def _capped(total: int) -> int:

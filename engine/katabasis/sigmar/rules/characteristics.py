@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ..board.field import field_of
 from ..cards import passives
-from ..cards.passives import Gift
+from ..cards.passives import Modifier
 from ..content import Value, Weapon
 from ..state import NOBODY, SigmarTable, Unit
 
@@ -19,7 +19,7 @@ def move(table: SigmarTable, unit: Unit, rolled: int) -> int:
 
 def ward(table: SigmarTable, unit: Unit) -> int:
     """The best ward of a unit, 0 for none (damage.ward-best-only)."""
-    wards = [gift.value for gift in passives.in_force(table, unit, "ward")]
+    wards = [modifier.value for modifier in passives.in_force(table, unit, "ward")]
     best = min((value for value in (unit.printed.ward, *wards) if value), default=0)
     if not best or passives.has(table, unit, "no-ward"):
         return 0
@@ -28,10 +28,7 @@ def ward(table: SigmarTable, unit: Unit) -> int:
 
 def attacks(table: SigmarTable, unit: Unit, weapon: Weapon) -> Value:
     """The Attacks characteristic of a weapon before it is rolled: what is printed, or set."""
-    gifts = [
-        gift for gift in passives.in_force(table, unit, "set-attacks") if passives.is_for_weapon(gift, weapon, unit)
-    ]
-    latest = _latest(table, gifts)
+    latest = _latest(table, _for_weapon(table, unit, weapon, "set-attacks"))
     return weapon.attacks if latest is None else latest.value
 
 
@@ -47,19 +44,16 @@ def rend(table: SigmarTable, unit: Unit, weapon: Weapon) -> int:
 
 def damage_set(table: SigmarTable, unit: Unit, weapon: Weapon) -> Value:
     """The Damage characteristic of a weapon before it is rolled."""
-    gifts = [
-        gift for gift in passives.in_force(table, unit, "set-damage") if passives.is_for_weapon(gift, weapon, unit)
-    ]
-    latest = _latest(table, gifts)
+    latest = _latest(table, _for_weapon(table, unit, weapon, "set-damage"))
     return weapon.damage if latest is None else latest.value
 
 
 def weapon_abilities(table: SigmarTable, unit: Unit, weapon: Weapon, target: Unit) -> frozenset[str]:
     """The abilities that a weapon has against a target, printed and gained (weapon.passive)."""
     gained = {
-        gift.value
-        for gift in passives.in_force(table, unit, "weapon-ability")
-        if passives.is_for_weapon(gift, weapon, unit) and passives.is_about(table, gift, target)
+        modifier.value
+        for modifier in _for_weapon(table, unit, weapon, "weapon-ability")
+        if passives.is_about(table, modifier, target)
     }
     return weapon.abilities | gained
 
@@ -72,27 +66,31 @@ def control_score(table: SigmarTable, unit: Unit, objective: str) -> int:
 
 
 def _weapon_total(table: SigmarTable, unit: Unit, weapon: Weapon, kind: str) -> int:
-    return sum(
-        gift.value for gift in passives.in_force(table, unit, kind) if passives.is_for_weapon(gift, weapon, unit)
-    )
+    return sum(modifier.value for modifier in _for_weapon(table, unit, weapon, kind))
 
 
-def _modified(table: SigmarTable, unit: Unit, printed: int, gifts: list[Gift], least: int) -> int:
+def _for_weapon(table: SigmarTable, unit: Unit, weapon: Weapon, kind: str) -> list[Modifier]:
+    """What is in force of a kind that is about a weapon of a unit."""
+    found = passives.in_force(table, unit, kind)
+    return [modifier for modifier in found if passives.is_for_weapon(modifier, weapon, unit)]
+
+
+def _modified(table: SigmarTable, unit: Unit, printed: int, modifiers: list[Modifier], least: int) -> int:
     """What is set, then multiplied or divided and rounded down, then added (modifiers.order, modifiers.round-down)."""
-    setting = [gift for gift in gifts if gift.says.get("set")]
+    setting = [modifier for modifier in modifiers if modifier.says.get("set")]
     latest = _latest(table, setting)
     value: int = printed if latest is None else latest.value
-    for gift in gifts:
-        if gift.value == HALVED:
+    for modifier in modifiers:
+        if modifier.value == HALVED:
             value //= 2
-    value += sum(gift.value for gift in gifts if gift not in setting and gift.value != HALVED)
+    value += sum(modifier.value for modifier in modifiers if modifier not in setting and modifier.value != HALVED)
     return max(least, value)
 
 
-def _latest(table: SigmarTable, gifts: list[Gift]) -> Gift | None:
+def _latest(table: SigmarTable, modifiers: list[Modifier]) -> Modifier | None:
     """Of several that set a value the one that counts as applied last: the active player's
     (effect-order.active-over-opponent, modifiers.same-kind)."""
-    if not gifts:
+    if not modifiers:
         return None
-    active = [gift for gift in gifts if gift.seat == table.active and table.active != NOBODY]
-    return (active or gifts)[-1]
+    active = [modifier for modifier in modifiers if modifier.seat == table.active and table.active != NOBODY]
+    return (active or modifiers)[-1]

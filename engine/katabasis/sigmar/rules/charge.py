@@ -17,10 +17,10 @@ from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
 from ..events import CHARGED, STAYED
 from ..state import SigmarTable, Unit
-from . import damage, destinations, movement, rolls, settling, using, verbs
+from . import damage, destinations, movement, nearest_legal, rolls, using, verbs
 from .core_moves import shape_of
 from .movement import ENTER, Limits
-from .phases import YOUR, ability, core_faults, past_faults, use_core
+from .phases import YOUR, action, core_faults, past_faults, use_core
 
 ELIGIBLE = "core-abilities.charge-eligible"
 CHARGE_DICE = 2
@@ -34,7 +34,7 @@ def _charges(table: SigmarTable, seat: int) -> Iterator[Option]:
         yield Option(f"charge {unit.id}", say("Charge with {unit}", unit=unit.ref), refs=(unit.ref,), refusals=faults)
 
 
-@ability("charge", "charge", YOUR, _charges)
+@action("charge", "charge", YOUR, _charges)
 def _charge(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     yield from charge(table, table.unit(choice.id.partition(" ")[2]))
 
@@ -66,7 +66,7 @@ def charge(table: SigmarTable, unit: Unit) -> Flow[None]:
         shape=shape_of(unit, limits),
         check=movement.checker(table, unit, limits),
         suggest=suggest,
-        nearest=settling.of_move(table, unit, limits, suggest),
+        nearest=nearest_legal.of_move(table, unit, limits, suggest),
         refs=(unit.ref,),
     )
     where = yield Ask(seat, "where", [option], say("{unit}: where does the charge end?", unit=unit.ref), limits.rule)

@@ -15,9 +15,9 @@ from ..cards import passives
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
 from ..state import SigmarTable, Unit
-from . import characteristics, damage, destinations, movement, rolls, settling, using, verbs
+from . import characteristics, damage, destinations, movement, nearest_legal, rolls, using, verbs
 from .movement import PASS, SHUN, Limits
-from .phases import YOUR, ability, core_faults, use_core
+from .phases import YOUR, action, core_faults, use_core
 
 NORMAL = "normal"
 MOVE, RUN, RETREAT = "core-abilities.normal-move", "core-abilities.run", "core-abilities.retreat"
@@ -34,7 +34,7 @@ def move_placement(
         shape=shape_of(unit, limits),
         check=movement.checker(table, unit, limits),
         suggest=suggest,
-        nearest=settling.of_move(table, unit, limits, suggest),
+        nearest=nearest_legal.of_move(table, unit, limits, suggest),
         refs=(unit.ref,),
         refusals=refusals or (),
     )
@@ -84,7 +84,7 @@ def _moves(table: SigmarTable, seat: int) -> Iterator[Option]:
             yield Option(f"move {unit.id}", label, refs=(unit.ref,), refusals=faults)
 
 
-@ability("move", "movement", YOUR, _moves)
+@action("move", "movement", YOUR, _moves)
 def _move(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     """Up to its Move, never becoming in combat (core-abilities.normal-move)."""
     unit = table.unit(choice.id.partition(" ")[2])
@@ -118,7 +118,7 @@ def _runs(table: SigmarTable, seat: int) -> Iterator[Option]:
         yield Option(f"run {unit.id}", label, refs=(unit.ref,), refusals=_free_faults(table, unit, RUN))
 
 
-@ability("run", "movement", YOUR, _runs)
+@action("run", "movement", YOUR, _runs)
 def _run(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     """Up to its Move and a die more, never becoming in combat (core-abilities.run)."""
     unit = table.unit(choice.id.partition(" ")[2])
@@ -139,7 +139,7 @@ def _retreats(table: SigmarTable, seat: int) -> Iterator[Option]:
         yield Option(f"retreat {unit.id}", say("Retreat with {unit}", unit=unit.ref), refs=(unit.ref,), refusals=faults)
 
 
-@ability("retreat", "movement", YOUR, _retreats)
+@action("retreat", "movement", YOUR, _retreats)
 def _retreat(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     """Up to its Move out of combat, for D3 mortal damage, which is allocated after the move
     (core-abilities.retreat-damage). Where it can or will go nowhere, it stays (core-abilities.retreat-path)."""
@@ -165,7 +165,7 @@ def _move_by_ability(table: SigmarTable, declared: Declared, instruction: Instru
     so."""
     for unit in verbs.subjects(table, declared, instruction):
         rule = "ability.step-effect"
-        about = {"purpose": "ability", "ability": declared.held.ability.ref}
+        about = {"purpose": "ability", "ability": declared.use.ability.ref}
         if instruction["move"] == NORMAL:
             inches = _rolled_move(table, unit)
         else:

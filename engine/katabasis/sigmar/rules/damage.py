@@ -15,7 +15,7 @@ from ..board.coherency import stragglers
 from ..board.contesting import contested_by
 from ..board.field import field_of
 from ..cards import passives
-from ..cards.passives import Gift
+from ..cards.passives import Modifier
 from ..state import DESTROYED, SigmarTable, Unit
 from . import characteristics, rolls
 
@@ -77,13 +77,13 @@ def slay(table: SigmarTable, unit: Unit, count: int, by: Unit | None = None) -> 
 def _gather_tithe(table: SigmarTable, foes: Sequence[Unit], fallen: int) -> None:
     """Whoever gathers bone from models that are slain in combat with it does so, up to a limit."""
     for foe in foes if fallen else ():
-        most = next((gift.value for gift in passives.in_force(table, foe, "bone-harvest")), 0)
+        most = next((modifier.value for modifier in passives.in_force(table, foe, "bone-harvest")), 0)
         if foe.tithe < most:
             foe.tithe = min(most, foe.tithe + fallen)
             table.emit(events.GATHERED, "ability.passive", foe.seat, unit=foe.ref, points=foe.tithe)
 
 
-def _blaze(table: SigmarTable, unit: Unit, blaze: Gift, fallen: int, foes: Sequence[Unit]) -> Flow[None]:
+def _blaze(table: SigmarTable, unit: Unit, blaze: Modifier, fallen: int, foes: Sequence[Unit]) -> Flow[None]:
     """A die for each slain model; those high enough are mortal damage on an enemy unit in combat with theirs."""
     about = {"purpose": "ability", "ability": f"ability:{blaze.ability}"}
     points = sum(die >= blaze.value for die in rolls.dice(table, unit.seat, fallen, "attack.mortal-damage", **about))

@@ -1,5 +1,6 @@
 """Named destinations of a move: a few legal answers for whoever moves without a pointer, and for bots. They are found
-by moving the whole unit as it stands (marching): as far as it goes towards somewhere, around what closes the way."""
+by moving the whole unit as it stands (straight_moves): as far as it goes towards somewhere, around what closes the
+way."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ from ..board.field import field_of, key_of
 from ..content import OBJECTIVES
 from ..state import Model, SigmarTable, Unit
 from . import movement, safe_places
-from .marching import March, march
 from .movement import Limits
+from .straight_moves import March, march
 
 STAY = ";"
 """The answer by which nobody moves."""

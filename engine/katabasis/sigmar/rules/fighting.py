@@ -14,7 +14,7 @@ from ..board import places
 from ..board.field import any_within, field_of
 from ..cards import passives
 from ..state import SigmarTable, Unit
-from . import attack, destinations, effects, movement, settling, targets, using
+from . import attack, destinations, effects, movement, nearest_legal, targets, using
 from .core_moves import shape_of
 from .movement import ENTER, Limits
 from .phases import core_faults, use_abilities, use_core
@@ -165,7 +165,7 @@ def _placement(table: SigmarTable, unit: Unit, target: Unit | None) -> Placement
         shape=shape_of(unit, limits),
         check=movement.checker(table, unit, limits),
         suggest=suggest,
-        nearest=settling.of_move(table, unit, limits, suggest),
+        nearest=nearest_legal.of_move(table, unit, limits, suggest),
         refs=(target.ref, unit.ref) if target else (unit.ref,),
     )
 

@@ -19,7 +19,7 @@ from ..board.places import Way
 from ..cards import passives
 from ..events import MOVED
 from ..state import Model, SigmarTable, Unit
-from . import standing
+from . import placement_rules
 
 SHUN, LEAVE, PASS, ENTER = "shun", "leave", "pass", "enter"
 """What a move may do in combat ranges of enemy units: never become in combat, pass through them but not end in combat,
@@ -68,7 +68,7 @@ def _faults_of(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[Wa
     if any(moves(way, model) for way, model in zip(ways, unit.models, strict=True)):
         bodies = [base_at(unit.printed.base, way.end, way.facing) for way in ways]
         for fault in chain(
-            standing.faults(table, unit, [way.number for way in ways], bodies, _all_alike(unit, ways)),
+            placement_rules.faults(table, unit, [way.number for way in ways], bodies, _all_alike(unit, ways)),
             _on_the_way(table, unit, limits, ways),
             _in_combat(table, unit, limits, ways, bodies),
         ):

@@ -20,29 +20,28 @@ PAST = ("ran", "retreated")
 """Who has done that does not shoot or charge this turn (core-abilities.shoot-eligible)."""
 
 Offers = Callable[[SigmarTable, int], Iterable[Option]]
-Declared = Callable[[SigmarTable, int, Option], Flow[None] | None]
+Chosen = Callable[[SigmarTable, int, Option], Flow[None] | None]
 
 
-class Ability(NamedTuple):
-    """What a chapter lets players do in a phase: what it offers a seat there, and what happens when that is
-    declared."""
+class Action(NamedTuple):
+    """What a chapter lets players do in a phase: what it offers a seat there, and what happens when that is chosen."""
 
     phase: str
     whose: str
     offers: Offers
-    declared: Declared
+    chosen: Chosen
 
 
-ABILITIES: dict[str, Ability] = {}
-"""Abilities by the verb of their options. Chapters register them."""
+ACTIONS: dict[str, Action] = {}
+"""Actions by the verb of their options. Chapters register them."""
 
 
-def ability(verb: str, phase: str, whose: str, offers: Offers) -> Callable[[Declared], Declared]:
+def action(verb: str, phase: str, whose: str, offers: Offers) -> Callable[[Chosen], Chosen]:
     """Register what happens when options of that verb are chosen, which are offered in that phase."""
 
-    def keep(declared: Declared) -> Declared:
-        ABILITIES[verb] = Ability(phase, whose, offers, declared)
-        return declared
+    def keep(chosen: Chosen) -> Chosen:
+        ACTIONS[verb] = Action(phase, whose, offers, chosen)
+        return chosen
 
     return keep
 
@@ -98,7 +97,7 @@ def use_abilities(table: SigmarTable) -> Flow[None]:
             choice = yield Ask(seat, table.phase, [*options, END], prompt, "phases.active-first")
             if choice.declines:
                 break
-            flow = ABILITIES[choice.verb].declared(table, seat, choice)
+            flow = ACTIONS[choice.verb].chosen(table, seat, choice)
             if flow is not None:
                 yield from flow
 
@@ -108,7 +107,7 @@ def offered(table: SigmarTable, seat: int) -> list[Option]:
     whose = YOUR if seat == table.active else ENEMY
     return [
         option
-        for registered in ABILITIES.values()
+        for registered in ACTIONS.values()
         if registered.phase in (table.phase, EVERY_PHASE) and registered.whose in (whose, ANY)
         for option in registered.offers(table, seat)
     ]

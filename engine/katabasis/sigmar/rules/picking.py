@@ -8,7 +8,7 @@ from typing import Any
 from ...geometry.plane import INCH
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board.field import field_of
-from ..cards.abilities import Held, Instruction
+from ..cards.abilities import AbilityUse, Instruction
 from ..cards.registry import unmet
 from ..state import DESTROYED, FIELD, SigmarTable, Unit
 from . import movement
@@ -16,24 +16,24 @@ from . import movement
 RULE = "ability.step-declare"
 
 
-def pickable(table: SigmarTable, held: Held, pick: Instruction, anything: bool = False) -> Iterator[str]:
+def pickable(table: SigmarTable, use: AbilityUse, pick: Instruction, anything: bool = False) -> Iterator[str]:
     """Whatever could be picked, by its id; with `anything`, also units of another kind."""
     if "choice" in pick:
         yield from pick["choice"]
     elif "weapon" in pick:
-        weapons = [weapon for unit in table.units_of(held.seat) for weapon in unit.printed.weapons.values()]
+        weapons = [weapon for unit in table.units_of(use.seat) for weapon in unit.printed.weapons.values()]
         yield from dict.fromkeys(weapon.id for weapon in weapons if weapon.ranged)
     elif "objective" in pick:
         yield from table.controlled
     else:
         for unit in table.units:
-            if anything or _is_kind(table, held, pick, unit):
+            if anything or _is_kind(table, use, pick, unit):
                 yield unit.id
 
 
 # ---------------------------------------------------------------------- units of a kind
 
-Is = Callable[[Held, Instruction, Unit], bool]
+Is = Callable[[AbilityUse, Instruction, Unit], bool]
 
 KINDS: dict[str, tuple[Is, Text]] = {
     "scroll": (lambda _, pick, unit: unit.scroll in pick["scroll"], say("{unit}: {ability} is only for {scroll}")),
@@ -45,25 +45,25 @@ KINDS: dict[str, tuple[Is, Text]] = {
         lambda _, pick, unit: pick["not_keyword"] not in unit.printed.keywords,
         say("{unit}: {ability} is only for units without this keyword: {not_keyword}"),
     ),
-    "other": (lambda held, _, unit: unit is not held.user, say("{unit}: {ability} is for other units")),
+    "other": (lambda use, _, unit: unit is not use.user, say("{unit}: {ability} is for other units")),
     "not_general": (lambda _, pick, unit: not unit.general, say("{unit}: {ability} is not for the general")),
 }
 """Which units a pick is for, by the word of the content, and what is said of others: they are never offered."""
 
 
-def _is_kind(table: SigmarTable, held: Held, pick: Instruction, unit: Unit) -> bool:
+def _is_kind(table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit) -> bool:
     """Whether a unit is of the kind that is picked at all: it would never be offered otherwise."""
     return (
-        (unit.seat == held.seat) == (pick["unit"] == "friendly")
+        (unit.seat == use.seat) == (pick["unit"] == "friendly")
         and unit.place == (DESTROYED if pick.get("destroyed") else FIELD)
-        and all(name not in pick or test(held, pick, unit) for name, (test, _) in KINDS.items())
+        and all(name not in pick or test(use, pick, unit) for name, (test, _) in KINDS.items())
     )
 
 
-def _other_kind(table: SigmarTable, held: Held, pick: Instruction, unit: Unit) -> Iterator[Refusal]:
+def _other_kind(table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit) -> Iterator[Refusal]:
     """Why a unit is not of the kind that is picked."""
-    ability = held.ability.ref
-    if (unit.seat == held.seat) != (pick["unit"] == "friendly"):
+    ability = use.ability.ref
+    if (unit.seat == use.seat) != (pick["unit"] == "friendly"):
         friendly = say("{unit}: {ability} is for friendly units", unit=unit.ref, ability=ability)
         enemy = say("{unit}: {ability} is for enemy units", unit=unit.ref, ability=ability)
         yield Refusal(RULE, friendly if pick["unit"] == "friendly" else enemy)
@@ -72,7 +72,7 @@ def _other_kind(table: SigmarTable, held: Held, pick: Instruction, unit: Unit) -
     elif not pick.get("destroyed") and unit.place != FIELD:
         yield elsewhere(unit)
     for name, (test, sentence) in KINDS.items():
-        if name in pick and not test(held, pick, unit):
+        if name in pick and not test(use, pick, unit):
             said = {"unit": unit.ref, "ability": ability, name: _named(name, pick[name])}
             yield Refusal(RULE, Text(sentence.msgid, said))
 
@@ -99,27 +99,29 @@ _PLACES = {
 # ---------------------------------------------------------------------- why not
 
 
-def faults(table: SigmarTable, held: Held, pick: Instruction, id: str, before: tuple[str, ...]) -> Iterator[Refusal]:
+def faults(
+    table: SigmarTable, use: AbilityUse, pick: Instruction, id: str, before: tuple[str, ...]
+) -> Iterator[Refusal]:
     """Why something cannot be picked (ability.step-declare): an objective that one controls; a unit of another kind,
     out of sight, too far away, in combat or not. Ranges are from the user, the general, or the unit picked first."""
-    if pick.get("objective") and table.controlled[id] == held.seat:
+    if pick.get("objective") and table.controlled[id] == use.seat:
         yield refuse(RULE, "You already control {objective}", objective=f"objective:{id}")
     if "only_if" in pick:
         yield from unmet(table, table.unit(before[0]), pick["only_if"].get(id, ()), RULE)
     if "unit" not in pick:
         return
     unit = table.unit(id)
-    if _is_kind(table, held, pick, unit):
-        yield from _of_unit(table, held, pick, unit, before)
+    if _is_kind(table, use, pick, unit):
+        yield from _of_unit(table, use, pick, unit, before)
     else:
-        yield from _other_kind(table, held, pick, unit)
+        yield from _other_kind(table, use, pick, unit)
 
 
 def _of_unit(
-    table: SigmarTable, held: Held, pick: Instruction, unit: Unit, before: tuple[str, ...]
+    table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit, before: tuple[str, ...]
 ) -> Iterator[Refusal]:
     field = field_of(table)
-    user = table.unit(before[0]) if pick.get("of_first") else held.user or _general(table, held.seat)
+    user = table.unit(before[0]) if pick.get("of_first") else use.user or _general(table, use.seat)
     if "within" in pick and user is not None and not _is_near(table, user, unit, pick):
         reach = movement.inches(pick["within"] * INCH)
         far = say("{unit}: not wholly within {range} of {user}", unit=unit.ref, range=reach, user=user.ref)
@@ -129,7 +131,7 @@ def _of_unit(
     elif pick.get("visible") and user is not None and not field.sees(user, unit):
         yield refuse(RULE, "{unit}: not visible to {user}", unit=unit.ref, user=user.ref)
     yield from unmet(table, unit, pick.get("if", ()), RULE)
-    if pick.get("passed_by_user") and (held.user is None or unit.id not in held.user.passed):
+    if pick.get("passed_by_user") and (use.user is None or unit.id not in use.user.passed):
         yield refuse(RULE, "No model has passed across {unit}", unit=unit.ref)
     if pick.get("in_combat_with_user") and user is None:
         yield refuse(RULE, "{unit}: not in combat with the general, who is destroyed", unit=unit.ref)

@@ -19,7 +19,7 @@ from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
 from ..state import DESTROYED, SigmarTable, Unit
 from . import rolls, setting_up, verbs
-from .phases import YOUR, ability, use_core
+from .phases import YOUR, action, use_core
 from .setting_up import Condition, SetUp
 
 CALL = "spearhead.call-for-reinforcements"
@@ -58,7 +58,7 @@ def _call_option(
     return setting_up.placement(table, unit, id, label, set_up, faults)
 
 
-@ability("call", "movement", YOUR, _calls)
+@action("call", "movement", YOUR, _calls)
 def _call(table: SigmarTable, seat: int, choice: Option) -> None:
     """A replacement, in all respects a new unit (setup-units.replacement-new)."""
     destroyed = table.unit(choice.id.partition(" ")[2])
@@ -74,23 +74,23 @@ def _led_calls(table: SigmarTable, seat: int) -> Iterator[Option]:
     """The same near a general who leads them, as his reaction to the call."""
     led = next(
         (
-            (general, gift)
+            (general, modifier)
             for general in table.units_of(seat)
             if general.general
-            for gift in passives.in_force(table, general, "leads-reinforcements")
+            for modifier in passives.in_force(table, general, "leads-reinforcements")
         ),
         None,
     )
     if led is None:
         return
-    general, gift = led
-    condition = partial(_near_general, general.id, gift.value * INCH)
+    general, modifier = led
+    condition = partial(_near_general, general.id, modifier.value * INCH)
     for unit, faults in _callable(table, seat):
-        label = say("{ability}: {picked}", ability=f"ability:{gift.ability}", picked=[unit.ref])
+        label = say("{ability}: {picked}", ability=f"ability:{modifier.ability}", picked=[unit.ref])
         yield _call_option(table, unit, f"lead {unit.id}", label, condition, faults)
 
 
-@ability("lead", "movement", YOUR, _led_calls)
+@action("lead", "movement", YOUR, _led_calls)
 def _lead(table: SigmarTable, seat: int, choice: Option) -> None:
     _call(table, seat, choice)
 
@@ -109,7 +109,7 @@ def _near_general(
 def _replace(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """Some models of a destroyed unit are set up as its replacement (setup-units.replacement-part)."""
     (destroyed,) = verbs.subjects(table, declared, instruction)
-    about = {"purpose": "ability", "ability": declared.held.ability.ref}
+    about = {"purpose": "ability", "ability": declared.use.ability.ref}
     count = rolls.value(table, declared.seat, instruction["replace"], "setup-units.replacement-part", **about)
     unit = replacement(table, destroyed)
     reach = instruction["enemies"] * INCH

@@ -20,7 +20,7 @@ from ..cards.registry import ability_verb
 from ..events import RESERVED
 from ..state import FIELD, RESERVE, WAITING, SigmarTable, Unit
 from . import damage, setting_up, using, verbs
-from .phases import YOUR, ability, core_faults
+from .phases import YOUR, action, core_faults
 from .setting_up import SetUp
 
 RULE = "setup-units.reserve"
@@ -71,7 +71,7 @@ def _arrivals(table: SigmarTable, seat: int) -> Iterator[Option]:
                 yield setting_up.placement(table, unit, f"arrive {unit.id}", label, set_up, faults)
 
 
-@ability("arrive", "movement", YOUR, _arrivals)
+@action("arrive", "movement", YOUR, _arrivals)
 def _arrive(table: SigmarTable, seat: int, choice: Option) -> None:
     """It is set up, and does not move in this phase (setup-units.no-move-same-turn)."""
     unit = table.unit(choice.id.partition(" ")[2])

@@ -21,7 +21,7 @@ from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
 from ..events import RETURNED
 from ..state import Model, SigmarTable, Unit
-from . import rolls, settling, standing, verbs
+from . import nearest_legal, placement_rules, rolls, verbs
 
 NOBODY_RETURNS = ";"
 """The answer by which nobody returns: who may return models need not."""
@@ -42,7 +42,7 @@ def _return(table: SigmarTable, declared: Declared, instruction: Instruction) ->
 def _rally(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """A die for each slain model; each that is high enough returns one."""
     for unit in verbs.subjects(table, declared, instruction):
-        about = {"purpose": "ability", "ability": declared.held.ability.ref}
+        about = {"purpose": "ability", "ability": declared.use.ability.ref}
         dice = rolls.dice(table, declared.seat, len(unit.slain), "return.return", **about) if unit.slain else []
         yield from return_models(table, unit, sum(die >= instruction["rally"] for die in dice))
 
@@ -103,10 +103,10 @@ def _faults(table: SigmarTable, unit: Unit, count: int, answer: object) -> list[
     bodies = [base_at(unit.printed.base, way.end, way.facing) for way in ways]
     standing_bodies = field.bodies(unit)
     numbers = [*(model.number for model in unit.models), *(way.number for way in ways)]
-    found += standing.faults_of_places(table, unit, numbers, [*standing_bodies, *bodies])
+    found += placement_rules.faults_of_places(table, unit, numbers, [*standing_bodies, *bodies])
     for rule, sentence, offending in (
         ("return.one-at-a-time", say("A model returns away from those that stood there"), _lost(table, unit, bodies)),
-        (*standing.COHERENCY[True], _lonely(table, unit, bodies)),
+        (*placement_rules.COHERENCY[True], _lonely(table, unit, bodies)),
         ("return.in-combat", say("A model returns into combat with another unit"), _in_new_combat(table, unit, bodies)),
     ):
         if refs := [unit.model_ref(ways[at].number) for at in offending]:
@@ -173,7 +173,7 @@ def _nearest(table: SigmarTable, unit: Unit, count: int, wish: object) -> str | 
         x, y = way.end
         beside = [(there_x, there_y) for there_x, there_y, _ in _around(table, unit)]
         beside.sort(key=lambda there: squared_distance(there, way.end))
-        for there_x, there_y in chain(((x + dx, y + dy) for dx, dy in settling.shifts()), beside):
+        for there_x, there_y in chain(((x + dx, y + dy) for dx, dy in nearest_legal.shifts()), beside):
             text = " ".join([*(found or [";"]), f"m{way.number} {max(0, there_x)},{max(0, there_y)} @{way.facing}"])
             if not _faults(table, unit, count, text):
                 found = text.split(" ")

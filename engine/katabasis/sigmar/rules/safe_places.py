@@ -16,7 +16,7 @@ from ..board.places import Way
 from ..content import FEATURES
 from ..state import Feature, SigmarTable, Unit
 from . import characteristics, rolls
-from .marching import March
+from .straight_moves import March
 
 MOST_CHARGED = 12
 """Inches that a charge roll comes to at most."""

@@ -19,7 +19,7 @@ from ..board.places import Way
 from ..content import OBJECTIVES
 from ..events import SET_UP
 from ..state import FIELD, Model, SigmarTable, Unit
-from . import settling, standing
+from . import nearest_legal, placement_rules
 
 LATTICE = 2 * INCH
 MOST = 12
@@ -59,16 +59,16 @@ def placement(
 
 def nearest(table: SigmarTable, unit: Unit, set_up: SetUp) -> Callable[[object], str | None]:
     """What makes the legal set-up nearest to a wish."""
-    room = settling.Room(
+    room = nearest_legal.Room(
         legal=partial(allows, table, unit, set_up),
         free=lambda _way, body: _is_room(table, unit, set_up, body),
         body=lambda way: base_at(unit.printed.base, way.end, way.facing),
         read=lambda text: places.read(text, unit, set_up.numbers),
         write=lambda ways: places.set_up(ways, unit),
-        others=lambda ways: settling.far_away(room, ways),
+        others=lambda ways: nearest_legal.far_away(room, ways),
         suggest=partial(suggestions, table, unit, set_up),
     )
-    return lambda wish: settling.of_set_up(wish, room)
+    return lambda wish: nearest_legal.of_set_up(wish, room)
 
 
 def shape_of(unit: Unit, set_up: SetUp) -> dict[str, object]:
@@ -97,7 +97,7 @@ def allows(table: SigmarTable, unit: Unit, set_up: SetUp, ways: Sequence[Way]) -
 
 def _faults(table: SigmarTable, unit: Unit, set_up: SetUp, ways: Sequence[Way]) -> Iterator[Refusal]:
     bodies = _bodies(unit, ways)
-    for fault in standing.faults(table, unit, set_up.numbers, bodies):
+    for fault in placement_rules.faults(table, unit, set_up.numbers, bodies):
         yield Refusal(_SET_UP.get(fault.rule, fault.rule), fault.reason, fault.at)
     for rule, sentence, offending in set_up.condition(table, unit, bodies):
         if offending:
@@ -240,7 +240,7 @@ def _is_free(table: SigmarTable, unit: Unit, set_up: SetUp, at: tuple[int, int],
 
 def _is_room(table: SigmarTable, unit: Unit, set_up: SetUp, body: Body) -> bool:
     offending = any(offending for _, _, offending in set_up.condition(table, unit, [body]))
-    return not offending and settling.stands_free(table, unit, body)
+    return not offending and nearest_legal.stands_free(table, unit, body)
 
 
 def _beside_each_other(free: Sequence[tuple[int, int]], start: tuple[int, int], count: int) -> list[tuple[int, int]]:

@@ -18,7 +18,7 @@ from ..board import ground
 from ..board.field import any_within
 from ..content import ARMIES, LAYOUTS
 from ..state import Feature, SigmarTable
-from . import rolls, settling
+from . import nearest_legal, rolls
 
 READY, PLAYERS = "ready", "players"
 OPTIONS: Mapping[str, Sequence[str]] = {"battlepack": tuple(BATTLEPACKS), "terrain": (READY, PLAYERS)}
@@ -246,7 +246,7 @@ def _suggestions(table: SigmarTable, seat: int, kind: str) -> list[Suggestion]:
 def _nearest(table: SigmarTable, seat: int, kind: str, wish: Any) -> list[int] | None:
     """The place nearest to a wish: with the same facing around it, or else one that is suggested."""
     x, y, facing = wish
-    around = ([x + across, y + down, facing] for across, down in settling.shifts())
+    around = ([x + across, y + down, facing] for across, down in nearest_legal.shifts())
     places = (place for place in around if not feature_faults(table, seat, kind, place))
     suggested = _legal(table, seat, kind)
     return next(places, None) or min(suggested, key=lambda place: squared_distance(place, (x, y)), default=None)

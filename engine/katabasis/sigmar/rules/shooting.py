@@ -10,7 +10,7 @@ from ...kernel.text import Refusal, refuse, say
 from ..board.field import field_of
 from ..state import SigmarTable, Unit
 from . import attack, targets, using
-from .phases import YOUR, ability, core_faults, past_faults, use_core
+from .phases import YOUR, action, core_faults, past_faults, use_core
 
 ELIGIBLE = "core-abilities.shoot-eligible"
 
@@ -43,7 +43,7 @@ _AT_A_GLANCE = (targets.FAR, targets.UNSEEN)
 """Why nobody can be shot at who is out of range or out of sight: what needs no telling, unit by unit."""
 
 
-@ability("shoot", "shooting", YOUR, _shots)
+@action("shoot", "shooting", YOUR, _shots)
 def _shoot(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     """Targets are picked for all attacks, then they are rolled (core-abilities.shoot-targets)."""
     unit = table.unit(choice.id.partition(" ")[2])

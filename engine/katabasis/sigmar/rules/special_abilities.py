@@ -18,7 +18,7 @@ from . import damage, effects, returning, rolls, verbs
 @ability_verb("null-pendant")
 def _null_pendant(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
     """Enemy units on the objective that the general contests lose control score."""
-    general, ability = declared.held.user, declared.held.ability
+    general, ability = declared.use.user, declared.use.ability
     assert general is not None
     contested = set(contested_by(table, general))
     for enemy in table.enemies_of(declared.seat):
@@ -33,7 +33,7 @@ def _null_pendant(table: SigmarTable, declared: Declared, instruction: Instructi
 @ability_verb("predatory-fighters")
 def _predatory_fighters(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
     """A die for each enemy unit in combat (ability-rules.roll-then-resolve)."""
-    about = {"purpose": "ability", "ability": declared.held.ability.ref}
+    about = {"purpose": "ability", "ability": declared.use.ability.ref}
     for enemy in table.enemies_of(declared.seat):
         if field_of(table).is_fighting(enemy):
             die = rolls.dice(table, declared.seat, 1, "ability-rules.roll-then-resolve", **about)[0]
@@ -43,13 +43,13 @@ def _predatory_fighters(table: SigmarTable, declared: Declared, instruction: Ins
 @ability_verb("beast-of-the-dark-jungles")
 def _beast_of_the_dark_jungles(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """Gargantuan Jaws slay a model of low Health; a Roar takes control score."""
-    ability, (enemy,) = declared.held.ability, verbs.subjects(table, declared, instruction)
+    ability, (enemy,) = declared.use.ability, verbs.subjects(table, declared, instruction)
     about = {"purpose": "ability", "ability": ability.ref}
     die = rolls.dice(table, declared.seat, 1, "ability.step-effect", **about)[0]
     if "roar" in declared.picked:
         effects.begin(table, ability.id, declared.seat, [enemy], {"control-score": -die}, "turn")
     elif die > enemy.printed.health:
-        yield from damage.slay(table, enemy, 1, declared.held.user)
+        yield from damage.slay(table, enemy, 1, declared.use.user)
 
 
 EYE: dict[int, dict[str, Any]] = {
@@ -67,7 +67,7 @@ def _eye_of_the_gods(table: SigmarTable, declared: Declared, instruction: Instru
     (unit,) = verbs.subjects(table, declared, instruction)
     die = rolls.dice(table, declared.seat, 1, "ability.step-effect", purpose="ability", ability=f"ability:{GODS}")[0]
     if die == ANY_OF_THEM:
-        options = [Option(f"gain {face}", _GIFTS[face], value=face, refs=(f"gain:{face}",)) for face in EYE]
+        options = [Option(f"gain {face}", _GAINS[face], value=face, refs=(f"gain:{face}",)) for face in EYE]
         prompt = say("Eye of the Gods: choose what {unit} gains", unit=unit.ref)
         choice = yield Ask(declared.seat, "gain", options, prompt, "ability.step-effect")
         die = choice.value
@@ -76,7 +76,7 @@ def _eye_of_the_gods(table: SigmarTable, declared: Declared, instruction: Instru
 
 
 GODS = "eye-of-the-gods"
-_GIFTS = {
+_GAINS = {
     2: say("Ward 6+"),
     3: say("+1 to run rolls"),
     4: say("-1 to wound rolls for attacks that target it"),
@@ -87,10 +87,10 @@ _GIFTS = {
 @ability_verb("boing")
 def _boing(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
     """A die for each model that has bounced over an enemy unit this phase."""
-    user, need = declared.held.user, instruction["boing"]
+    user, need = declared.use.user, instruction["boing"]
     assert user is not None
     for enemy in verbs.subjects(table, declared, instruction):
-        about = {"purpose": "ability", "ability": declared.held.ability.ref, "need": need}
+        about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": need}
         count = user.passed.get(enemy.id, 0)
         dice = rolls.dice(table, declared.seat, count, "attack.mortal-damage", **about) if count else []
         verbs.inflict(declared, enemy, sum(die >= need for die in dice))
@@ -99,7 +99,7 @@ def _boing(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
 @ability_verb("more-more-warp-energy")
 def _more_more_warp_energy(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
     """The musket does more damage, or it goes off in the hand."""
-    user, ability = declared.held.user, declared.held.ability
+    user, ability = declared.use.user, declared.use.ability
     assert user is not None
     die = rolls.dice(table, declared.seat, 1, "ability.step-effect", purpose="ability", ability=ability.ref)[0]
     if die > 1:
@@ -124,9 +124,9 @@ def _reknit_construct(table: SigmarTable, declared: Declared, instruction: Instr
 @ability_verb("repair-construct")
 def _repair_construct(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """A die for each bone-tithe point; each that is high enough returns a model. The points are spent."""
-    user = declared.held.user
+    user = declared.use.user
     assert user is not None
-    about = {"purpose": "ability", "ability": declared.held.ability.ref, "need": instruction["repair-construct"]}
+    about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": instruction["repair-construct"]}
     dice = rolls.dice(table, declared.seat, user.tithe, "return.return", **about)
     user.tithe = 0
     (unit,) = verbs.subjects(table, declared, instruction)

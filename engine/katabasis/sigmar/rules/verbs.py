@@ -29,7 +29,7 @@ def subjects(table: SigmarTable, declared: Declared, instruction: Instruction) -
     """The units that an order is about: the one that was picked, the user, or all friendly ones."""
     to = instruction.get("to", "picked" if declared.picked else "user")
     if to == "user":
-        return [declared.held.user] if declared.held.user is not None else []
+        return [declared.use.user] if declared.use.user is not None else []
     if to == "friends":
         return [unit for unit in table.units if unit.seat == declared.seat]
     ids = {unit.id: unit for unit in table.units}
@@ -52,7 +52,7 @@ def _mortal_per_model(table: SigmarTable, declared: Declared, instruction: Instr
     """A die for each model of the unit; each that is high enough is a point."""
     for unit in subjects(table, declared, instruction):
         need = instruction["mortal_per_model"]
-        about = {"purpose": "ability", "ability": declared.held.ability.ref, "need": need}
+        about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": need}
         dice = rolls.dice(table, declared.seat, len(unit.models), "attack.mortal-damage", **about)
         inflict(declared, unit, sum(die >= need for die in dice))
 
@@ -91,4 +91,4 @@ def _give(table: SigmarTable, declared: Declared, instruction: Instruction) -> N
         for kind, value in instruction["give"].items()
     }
     units = subjects(table, declared, instruction)
-    effects.begin(table, declared.held.ability.id, declared.seat, units, gives, instruction["until"])
+    effects.begin(table, declared.use.ability.id, declared.seat, units, gives, instruction["until"])

@@ -72,8 +72,8 @@ def _usual_phase(at: Scope) -> str:
 
 def _most_tithe(at: Scope) -> int:
     """How many bone-tithe points a unit may gather."""
-    gifts = [gift for ability in of_unit(at.table, at.state) for gift in ability.gives]
-    return max((gift.get("bone-harvest", 0) for gift in gifts), default=0)
+    modifiers = [modifier for ability in of_unit(at.table, at.state) for modifier in ability.gives]
+    return max((modifier.get("bone-harvest", 0) for modifier in modifiers), default=0)
 
 
 def _models(at: Scope) -> range:

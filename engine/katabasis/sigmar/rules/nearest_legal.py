@@ -23,8 +23,8 @@ from ..board.field import box_of, field_of
 from ..board.places import Way
 from ..state import SigmarTable, Unit
 from . import movement
-from .marching import march
 from .movement import ENTER, Limits
+from .straight_moves import march
 
 RINGS = (25, 50, 75, 100, 150, 200, 300, 400, 500)
 """How far from a wish is looked for room, in tenths of a millimetre."""
