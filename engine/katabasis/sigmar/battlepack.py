@@ -6,7 +6,7 @@ chapters of the battlepack (`rules/spearhead`), each registered under the name o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -15,7 +15,7 @@ from ..kernel.slotted import slotted
 from .content import tenths
 
 if TYPE_CHECKING:
-    from ..kernel.flow import Flow
+    from ..kernel.flow import Flow, Step
     from .state import SigmarTable, Unit
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -41,6 +41,8 @@ class Battlepack:
     twists: Mapping[str, str]
     """The side of the board that each twist is for."""
 
+    begin: Step = field(init=False)
+    """The first step of set-up."""
     first_decider: Callable[[SigmarTable], tuple[int, str]] = field(init=False)
     """Who decides about the first turn of the first battle round, and the rule that says so."""
     begin_battle: Callable[[SigmarTable], None] = field(init=False)
@@ -48,6 +50,14 @@ class Battlepack:
     begin_round: Callable[[SigmarTable, int], Flow[None]] = field(init=False)
     """What is drawn in a battle round, before its abilities; the seat is whose that seized the initiative, or
     NOBODY."""
+    cards: Callable[[SigmarTable, int], Iterable[str]] = field(init=False)
+    """The cards that a player has, each with a command."""
+    possible_cards: Callable[[SigmarTable, int], Iterable[str]] = field(init=False)
+    """The cards that a player may have, as far as the others know."""
+    command_of: Callable[[str], str] = field(init=False)
+    """The ability that is the command of a card."""
+    spend_card: Callable[[SigmarTable, int, str], None] = field(init=False)
+    """What becomes of a card whose command a player has used."""
     more_to_wound: Callable[[SigmarTable, Unit, Unit], int] = field(init=False)
     """What is added to wound rolls of a unit against a target."""
     is_hit_on_sixes: Callable[[SigmarTable, Unit], bool] = field(init=False)

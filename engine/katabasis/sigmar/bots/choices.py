@@ -10,11 +10,11 @@ from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.weights import USUAL, Weights
 from ..board import places
-from ..cards.abilities import tactic_of
 from ..events import DECLARED
 from ..forecast import odds
 from ..rules.core_moves import MOVE, RUN
 from ..rules.movement import SHUN, Limits
+from ..rules.spearhead.tactics import tactic_of
 from ..rules.targets import read_split
 from ..state import PHASES, SigmarTable, Unit
 from . import setup, tactics, threats, uses

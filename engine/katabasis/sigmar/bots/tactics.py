@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ...geometry.plane import INCH
-from ..cards.abilities import tactic_of
 from ..content import FEATURES
+from ..rules.spearhead.tactics import tactic_of
 from ..state import DESTROYED, SigmarTable
 from .figures import COMBAT_RANGE, Figure, Situation
 from .scoring import Hold

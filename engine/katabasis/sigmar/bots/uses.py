@@ -9,11 +9,12 @@ from typing import Any
 from ...geometry.plane import INCH
 from ...kernel.events import ROLLED
 from ...kernel.options import Option
-from ..cards.abilities import ABILITIES, Ability, Instruction, tactic_of
+from ..cards.abilities import ABILITIES, Ability, Instruction
 from ..cards.registry import verb_of
 from ..content import OBJECTIVES
 from ..events import DECLARED
 from ..rules.movement import SHUN, Limits
+from ..rules.spearhead.tactics import tactic_of
 from ..state import Effect
 from . import blows, threats
 from .choice import Choice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ...content import load
@@ -114,13 +114,16 @@ def of_player(table: SigmarTable, seat: int) -> Iterator[Ability]:
         yield ABILITIES[id]
 
 
-def tactic_of(card: str) -> str:
-    """The tactic of a card, by its id ("raid.1")."""
-    return card.rpartition(".")[0]
-
-
 def commands(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
-    """The commands of the cards in a player's hand (spearhead.card-command)."""
-    hand = table.zones.get(f"hand-{seat}")
-    for card in hand.cards if hand else ():
-        yield AbilityUse(ABILITIES[table.pack.tactics[tactic_of(card)]], seat, None, card)
+    """The commands of the cards that a player has."""
+    return _of_cards(table, seat, table.pack.cards(table, seat))
+
+
+def possible_commands(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
+    """The commands of all cards that a player may have, as far as the others know."""
+    return _of_cards(table, seat, table.pack.possible_cards(table, seat))
+
+
+def _of_cards(table: SigmarTable, seat: int, cards: Iterable[str]) -> Iterator[AbilityUse]:
+    for card in cards:
+        yield AbilityUse(ABILITIES[table.pack.command_of(card)], seat, None, card)

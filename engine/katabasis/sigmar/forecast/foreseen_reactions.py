@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from itertools import chain
 
 from ...kernel.options import Option
-from ..cards import index
+from ..cards import abilities, index
 from ..cards.abilities import ABILITIES, Ability, AbilityUse
 from ..rules import using
 from ..rules.targets import Attacks
@@ -51,20 +51,9 @@ def of_option(table: SigmarTable, option: Option) -> dict[str, object] | None:
 def _possible(table: SigmarTable, target: Unit, shooting: bool) -> Iterator[AbilityUse]:
     """The reactions of a target, and of cards that its player may hold."""
     moments = ("enemy-shoot", "enemy-attack") if shooting else ("enemy-attack",)
-    for use in chain(index.reactions(table, target.seat), _may_hold(table, target.seat)):
+    for use in chain(index.reactions(table, target.seat), abilities.possible_commands(table, target.seat)):
         if use.ability.reacts_to in moments and use.user in (None, target) and not using.limits(table, use):
             yield use
-
-
-def _may_hold(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
-    """The commands of the cards that a player may hold: all that nobody has seen spent, if there is a card in his hand
-    (spearhead.prepare-tactics-decks)."""
-    hand, deck = (table.zones.get(f"{name}-{seat}") for name in ("hand", "tactics"))
-    unseen = [*hand.cards, *(deck.cards if deck else ())] if hand and hand.cards else []
-    for tactic, command in table.pack.tactics.items():
-        card = f"{tactic}.{seat + 1}"
-        if card in unseen:
-            yield AbilityUse(ABILITIES[command], seat, None, card)
 
 
 @contextmanager

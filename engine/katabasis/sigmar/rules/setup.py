@@ -19,6 +19,7 @@ from ..board.field import any_within
 from ..content import ARMIES, LAYOUTS
 from ..state import Feature, SigmarTable
 from . import nearest_legal, rolls
+from .spearhead.battlepack import SPEARHEAD
 
 READY, PLAYERS = "ready", "players"
 OPTIONS: Mapping[str, Sequence[str]] = {"battlepack": tuple(BATTLEPACKS), "terrain": (READY, PLAYERS)}
@@ -44,9 +45,11 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
         if value not in OPTIONS[name]:
             raise UnknownGame(f"the option {name!r} is one of {', '.join(OPTIONS[name])}, not {quoted(value)}")
         chosen[name] = value
-    return SigmarTable(Dice(seed), edition, seats, chosen), begin
+    table = SigmarTable(Dice(seed), edition, seats, chosen)
+    return table, table.pack.begin
 
 
+@SPEARHEAD.rule
 @step
 def begin(table: SigmarTable) -> Flow[NextStep]:
     """The winner of a roll-off decides who is the attacker and who the defender (spearhead.roles)."""

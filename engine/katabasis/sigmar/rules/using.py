@@ -145,7 +145,7 @@ def _limit_rule(use: AbilityUse) -> str:
 def note_use(table: SigmarTable, use: AbilityUse) -> None:
     """Count the use of an ability for whoever is counted."""
     if use.card:
-        table.put(use.card, f"hand-{use.seat}", f"spent-{use.seat}", "spearhead.card-command", events.COMMANDED)
+        table.pack.spend_card(table, use.seat, use.card)
         return
     printed, counted = use.ability, _counted(table, use)
     counted.used.append(printed.id)

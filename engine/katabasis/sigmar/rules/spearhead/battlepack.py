@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from ....kernel.flow import Flow
 from ...battlepack import BATTLEPACKS
+from ...events import COMMANDED
 from ...state import SigmarTable, Unit
 from . import tactics, twists, victory
 
@@ -28,6 +31,30 @@ def begin_round(table: SigmarTable, seized: int) -> Flow[None]:
     """A twist is drawn, then hands of tactics (spearhead.round-start)."""
     yield from twists.draw(table)
     yield from tactics.draw_hands(table, seized)
+
+
+@SPEARHEAD.rule
+def cards(table: SigmarTable, seat: int) -> Sequence[str]:
+    """Those in hand (spearhead.card-command)."""
+    return tactics.in_hand(table, seat)
+
+
+@SPEARHEAD.rule
+def possible_cards(table: SigmarTable, seat: int) -> Iterator[str]:
+    """Those that nobody has seen spent."""
+    return tactics.maybe_in_hand(table, seat)
+
+
+@SPEARHEAD.rule
+def command_of(card: str) -> str:
+    """That of its tactic."""
+    return SPEARHEAD.tactics[tactics.tactic_of(card)]
+
+
+@SPEARHEAD.rule
+def spend_card(table: SigmarTable, seat: int, card: str) -> None:
+    """It is discarded; its tactic is scored no more (spearhead.card-command)."""
+    table.put(card, f"hand-{seat}", f"spent-{seat}", "spearhead.card-command", COMMANDED)
 
 
 @SPEARHEAD.rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from ....geometry.plane import INCH
 from ....kernel.flow import Flow
@@ -12,7 +12,6 @@ from ....kernel.zones import ALL, NOBODY, OWNER, Zone
 from ...board import ground
 from ...board.contesting import contests
 from ...board.field import any_within, field_of
-from ...cards.abilities import tactic_of
 from ...content import FEATURES
 from ...events import DISCARDED, SEIZED, TACTIC_SCORED
 from ...state import DESTROYED, SigmarTable
@@ -21,6 +20,28 @@ HAND = 3
 FAR_BEHIND = 5
 """The underdog by so many points draws all the same (spearhead.seize-initiative)."""
 NEAR = 3 * INCH
+
+
+def tactic_of(card: str) -> str:
+    """The tactic of a card, by its id ("raid.1")."""
+    return card.rpartition(".")[0]
+
+
+def in_hand(table: SigmarTable, seat: int) -> Sequence[str]:
+    """The cards in a player's hand."""
+    hand = table.zones.get(f"hand-{seat}")
+    return hand.cards if hand else ()
+
+
+def maybe_in_hand(table: SigmarTable, seat: int) -> Iterator[str]:
+    """The cards that a player may hold: all that nobody has seen spent, if there is a card in his hand
+    (spearhead.prepare-tactics-decks)."""
+    hand, deck = in_hand(table, seat), table.zones.get(f"tactics-{seat}")
+    unseen = [*hand, *(deck.cards if deck else ())] if hand else []
+    for tactic in table.pack.tactics:
+        card = f"{tactic}.{seat + 1}"
+        if card in unseen:
+            yield card
 
 
 def lay_out(table: SigmarTable) -> None:
