@@ -32,7 +32,7 @@ DECLARED = "card_words"
 
 LAYERS = {
     DECLARED: -1,
-    **dict.fromkeys(("state", "board", "content", "edition", "events"), 0),
+    **dict.fromkeys(("state", "board", "content", "edition", "battlepack", "events"), 0),
     "cards": 1,
     "rules": 2,
     **dict.fromkeys(("forecast", "why_not_now"), 3),

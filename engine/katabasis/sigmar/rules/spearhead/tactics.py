@@ -12,9 +12,9 @@ from ....kernel.zones import ALL, NOBODY, OWNER, Zone
 from ...board import ground
 from ...board.contesting import contests
 from ...board.field import any_within, field_of
-from ...content import FEATURES
 from ...events import DISCARDED, SEIZED, TACTIC_SCORED
 from ...state import DESTROYED, SigmarTable
+from .holding import holds_feature_of, taken
 
 HAND = 3
 FAR_BEHIND = 5
@@ -150,16 +150,6 @@ def _do_not_waver(table: SigmarTable, seat: int) -> bool:
     return fought and not _fallen(table, seat)
 
 
-def _taken(table: SigmarTable, seat: int) -> list[str]:
-    """The objectives that a player has taken from the other this turn."""
-    enemy = table.opponent(seat)
-    return [
-        objective
-        for objective, holder in table.controlled.items()
-        if holder == seat and table.held_before.get(objective) == enemy
-    ]
-
-
 def _take_the_flanks(table: SigmarTable, seat: int) -> bool:
     field = field_of(table)
     return all(
@@ -179,23 +169,10 @@ def _war_of_attrition(table: SigmarTable, seat: int) -> bool:
     return _fallen(table, table.opponent(seat)) > _fallen(table, seat)
 
 
-def _hold_ground(table: SigmarTable, seat: int) -> bool:
-    """A feature stands in the territory of the player who has placed it."""
-    field = field_of(table)
-    for feature in table.features:
-        if feature.seat == seat and FEATURES[feature.kind].large:
-            own, enemy = (
-                sum(len(field.at_feature(unit, feature)) for unit in table.units_of(side))
-                for side in (seat, table.opponent(seat))
-            )
-            return own > enemy
-    return False
-
-
 def _take_without_warning(table: SigmarTable, seat: int) -> bool:
     return any(
         not any("fought" in unit.marks and contests(table, unit, objective) for unit in table.on_field())
-        for objective in _taken(table, seat)
+        for objective in taken(table, seat)
     )
 
 
@@ -206,11 +183,11 @@ COMPLETED: dict[str, Callable[[SigmarTable, int], bool]] = {
     "the-dracothion-dais": _control("dracothion"),
     "the-behemat-dais": _control("behemat"),
     "do-not-waver": _do_not_waver,
-    "attack-on-two-fronts": lambda table, seat: len(_taken(table, seat)) > 1,
+    "attack-on-two-fronts": lambda table, seat: len(taken(table, seat)) > 1,
     "take-the-flanks": _take_the_flanks,
     "raze": _raze,
     "war-of-attrition": _war_of_attrition,
-    "hold-ground": _hold_ground,
+    "hold-ground": lambda table, seat: holds_feature_of(table, seat, seat),
     "take-without-warning": _take_without_warning,
 }
 """Whether each tactic is completed by the player whose turn ends."""

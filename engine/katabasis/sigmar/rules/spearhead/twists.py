@@ -14,6 +14,7 @@ from ...content import FEATURES
 from ...state import NOBODY as NO_SEAT
 from ...state import SigmarTable, Unit
 from .. import characteristics, damage, effects, rolls, verbs
+from .holding import holds_feature_of, taken
 
 RULE = "spearhead.twist"
 MOST_HEALED = 3
@@ -230,26 +231,6 @@ def _fallen_enemies(table: SigmarTable, seat: int) -> int:
     return sum(table.unit(id).seat != seat for id in table.fallen)
 
 
-def _taken(table: SigmarTable, seat: int) -> int:
-    """The objectives that a player controls and the other did when the turn began."""
-    enemy = table.opponent(seat)
-    return sum(
-        holder == seat and table.held_before.get(objective) == enemy for objective, holder in table.controlled.items()
-    )
-
-
-def _holds_enemy_land(table: SigmarTable, seat: int) -> int:
-    """A feature stands in the territory of the player who has placed it."""
-    field, enemy = field_of(table), table.opponent(seat)
-    for feature in table.features:
-        if feature.seat == enemy and FEATURES[feature.kind].large:
-            own, others = (
-                sum(len(field.at_feature(unit, feature)) for unit in table.units_of(side)) for side in (seat, enemy)
-            )
-            return int(own > others)
-    return 0
-
-
 def _spring(table: SigmarTable) -> Flow[None]:
     for unit in table.on_field():
         if unit.damage and any(field_of(table).on_circle(unit, objective) for objective in table.twist_picks):
@@ -259,7 +240,7 @@ def _spring(table: SigmarTable) -> Flow[None]:
 
 BY_NAME = {
     "let-the-blood-flow": Twist(_let_the_blood_flow, _fallen_enemies),
-    "mount-the-attack": Twist(_mount_the_attack, _taken),
+    "mount-the-attack": Twist(_mount_the_attack, lambda table, seat: len(taken(table, seat))),
     "bloodmarked": Twist(_bloodmarked),
     "ring-of-fire": Twist(_ring_of_fire, None, _burn),
     "wreathed-in-smoke": Twist(_one_objective),
@@ -267,7 +248,7 @@ BY_NAME = {
     "the-grandfathers-blessing": Twist(_the_grandfathers_blessing),
     "grasping-vines": Twist(_grasping_vines),
     "alarielles-blessing": Twist(_alarielles_blessing),
-    "take-the-land": Twist(None, _holds_enemy_land),
+    "take-the-land": Twist(None, lambda table, seat: int(holds_feature_of(table, table.opponent(seat), seat))),
     "lifespring": Twist(_one_objective, _controlled_picks, _spring),
     "reclaim-ghyran": Twist(_two_objectives, _controlled_picks),
 }
