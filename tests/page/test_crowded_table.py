@@ -10,11 +10,12 @@ import katabasis as kb
 import written_positions
 from katabasis_page import underworlds
 from katabasis_page.browser.regions import Regions
-from katabasis_page.session import Session
+from katabasis_page.session import LocalGame, Session
 from katabasis_page.ui import Ui
 from katabasis_page.underworlds.table import table_page
 from page.desk import Desk
 from page.reading import Reading, checked
+from page.waiting import now
 
 NAMES = ["Ada", "Bruno", "Clara", "Dario"]
 BANDS = ["steelhearts-champions", "garreks-reavers", "sepulchral-guard", "farstriders"]
@@ -22,7 +23,7 @@ BANDS = ["steelhearts-champions", "garreks-reavers", "sepulchral-guard", "farstr
 
 def session(bands: list[str], seed: int, language: str = "en", **options: Any) -> Session:
     game = kb.new("underworlds", edition="2017", seats=bands, seed=seed, **options)
-    return Session(game, Ui(language, underworlds.name), NAMES[: len(bands)], ["human"] * len(bands))
+    return Session(LocalGame(game), Ui(language, underworlds.name), NAMES[: len(bands)], ["human"] * len(bands))
 
 
 def at(name: str, seat: int | None = None, language: str = "en") -> tuple[dict[str, Any], Ui]:
@@ -76,7 +77,7 @@ def test_every_decision_can_be_answered_by_its_buttons(bands: list[str], options
         if looked[decision.name] < 3 or (decision.name == "upgrade" and looked["upgrade"] < 12):
             missing = without_button(played)
             assert not missing, f"{decision.name}: {missing}"
-        played.choose(chance.choice(decision.options).id)
+        now(played.choose(chance.choice(decision.options).id))
     assert {"activate", "destination", "attack", "power"} <= set(looked)
     assert "again" in {attrs.get("data-act") for _tag, attrs in read(played.view(), played.ui).elements}
 
@@ -110,7 +111,7 @@ def test_no_hidden_card_of_anybody_is_in_the_markup(bands: list[str]) -> None:
                         assert f'card:{card}"' not in markup
         if ui.seating.handover is not None:
             played.confirm_handover()
-        played.choose(chance.choice(game.decision.options).id)
+        now(played.choose(chance.choice(game.decision.options).id))
     assert len(looked) >= len(bands) * (len(bands) - 1)
 
 

@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page.session import NotNow, Session
+from katabasis_page.session import LocalGame, NotNow, Session
 from katabasis_page.ui import Ui
 from page import whispers
 from page.desk import Desk
+from page.waiting import now
 
 assert whispers.SYSTEM
 
 
 def whispering(*kinds: str) -> Session:
-    return Session(kb.new("whispers", seed=1), Ui(), ["Ana", "Bruno"], kinds)
+    return Session(LocalGame(kb.new("whispers", seed=1)), Ui(), ["Ana", "Bruno"], kinds)
 
 
 def shown(played: Session) -> str:
@@ -31,24 +32,24 @@ class TestOwnHand:
     def test_whoever_is_asked_openly_may_look_at_their_hand_and_answers_then(self) -> None:
         played = whispering("human", "human")
         played.confirm_handover()
-        played.choose("play secret-0-0")
+        now(played.choose("play secret-0-0"))
         assert played.ui.seating.seat is None
         played.show_hand(1)
         assert "secret-1-0" in shown(played)
         assert "secret-0-1" not in shown(played)
-        played.choose("nod")
+        now(played.choose("nod"))
         assert played.ui.seating.seat == 1
 
     def test_whoever_is_not_asked_only_looks(self) -> None:
         played = whispering("human", "human")
         played.confirm_handover()
-        played.choose("play secret-0-0")
+        now(played.choose("play secret-0-0"))
         played.show_hand(0)
         assert "secret-0-1" in shown(played)
         assert "secret-1" not in shown(played)
         assert "options" not in played.view()["decision"]
         with pytest.raises(NotNow):
-            played.choose("nod")
+            now(played.choose("nod"))
         played.hide_hand()
         assert "secret-0-1" not in shown(played)
         assert [option["id"] for option in played.view()["decision"]["options"]] == ["shrug", "nod"]
@@ -74,10 +75,10 @@ class TestOwnHand:
     def test_a_choice_of_somebody_else_takes_the_hand_away(self) -> None:
         played = whispering("human", "human")
         played.confirm_handover()
-        played.choose("play secret-0-0")
+        now(played.choose("play secret-0-0"))
         played.show_hand(0)
         played.hide_hand()
-        played.choose("nod")
+        now(played.choose("nod"))
         assert played.ui.seating.handover == 1
         assert "secret-0-1" not in shown(played)
 

@@ -9,6 +9,7 @@ from katabasis_page.acts.camera import refs_in
 from katabasis_page.camera import Box
 from page.desk import Desk
 from page.toys import install
+from page.waiting import now
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def moved(desk: Desk) -> None:
     """Let the first regiment move."""
     assert desk.app.session is not None
     points = desk.app.session.game.table.regiments["r0-0"].points
-    desk.app.session.choose("move r0-0", [[x, y + INCH] for x, y in points])
+    now(desk.app.session.choose("move r0-0", [[x, y + INCH] for x, y in points]))
     desk.app.render()
 
 

@@ -7,11 +7,12 @@ import pytest
 
 import katabasis as kb
 from katabasis_page.newgame.draft import Draft, usual_draft
-from katabasis_page.session import NotNow, Session
+from katabasis_page.session import LocalGame, NotNow, Session
 from katabasis_page.ui import Ui
 from page import whispers
 from page.desk import Desk, Storage
 from page.toys import install
+from page.waiting import now
 
 
 @pytest.fixture(autouse=True)
@@ -98,11 +99,11 @@ class TestSession:
 
     def test_undo_takes_back_the_last_choice_of_any_own_seat(self) -> None:
         played = session([0, 0])
-        played.choose("hum")
-        played.choose("nod")
-        played.undo()
+        now(played.choose("hum"))
+        now(played.choose("nod"))
+        now(played.undo())
         assert [choice.option for choice in played.game.choices] == ["hum"]
-        played.undo()
+        now(played.undo())
         assert played.game.choices == []
 
     def test_the_table_has_a_button_for_each_own_seat(self) -> None:
@@ -118,7 +119,9 @@ class TestSession:
 
 
 def session(owners: list[int], game: kb.Game | None = None) -> Session:
-    return Session(game or kb.new("whispers", seed=1), Ui(), ["Ana", "Bo"], ["human", "human"], owners=owners)
+    return Session(
+        LocalGame(game or kb.new("whispers", seed=1)), Ui(), ["Ana", "Bo"], ["human", "human"], owners=owners
+    )
 
 
 class TestKeeping:

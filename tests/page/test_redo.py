@@ -5,21 +5,21 @@ from collections.abc import Sequence
 import pytest
 
 import katabasis as kb
-from katabasis_page.session import NotNow, Session
+from katabasis_page.session import LocalGame, NotNow, Session
 from katabasis_page.ui import Ui
 from page import whispers
 from page.desk import Desk
 from page.test_aim import seated
 from page.test_hot_seat import shown
 from page.toys import install
-from page.waiting import result_of
+from page.waiting import now, result_of
 
 assert whispers.SYSTEM
 
 
 def tyrants(*kinds: str) -> Session:
     game = seated().app.session.game  # type: ignore[union-attr]
-    return Session(game.clone(), Ui(), ["Ana", "Bo"], kinds)
+    return Session(LocalGame(game.clone()), Ui(), ["Ana", "Bo"], kinds)
 
 
 def sat_down(monkeypatch: pytest.MonkeyPatch, toy: str, *kinds: str) -> tuple[Desk, Session]:
@@ -38,7 +38,7 @@ def first(played: Session) -> str:
 
 def choose(played: Session, count: int) -> Sequence[object]:
     for _ in range(count):
-        played.choose(first(played))
+        now(played.choose(first(played)))
     return [*played.game.choices]
 
 
@@ -48,16 +48,16 @@ def test_what_was_taken_back_comes_again_one_undo_after_the_other() -> None:
     made, log = choose(played, 3), [*played.ui.history.log]
     assert not played.ui.history.can_redo
     for count in (2, 1, 0):
-        played.undo()
+        now(played.undo())
         assert len(played.game.choices) == count
         assert played.ui.history.can_redo
     for count in (1, 2, 3):
-        played.redo()
+        now(played.redo())
         assert played.game.choices == made[:count]
     assert not played.ui.history.can_redo
     assert played.ui.history.log == log
-    played.undo()
-    played.redo()
+    now(played.undo())
+    now(played.redo())
     assert played.game.choices == made
 
 
@@ -65,11 +65,11 @@ def test_another_choice_ends_it_and_so_does_the_same_one() -> None:
     played = tyrants("human", "human")
     played.confirm_handover()
     choose(played, 2)
-    played.undo()
+    now(played.undo())
     choose(played, 1)
     assert not played.ui.history.can_redo
     with pytest.raises(NotNow, match="nothing to redo"):
-        played.redo()
+        now(played.redo())
     assert len(played.game.choices) == 2
 
 
@@ -90,8 +90,8 @@ def test_what_bots_had_chosen_since_comes_back_with_it(monkeypatch: pytest.Monke
 def test_a_bots_choice_ends_it() -> None:
     played = tyrants("human", "easy")
     made = choose(played, 1)
-    played.undo()
-    played.choose("end")
+    now(played.undo())
+    now(played.choose("end"))
 
     async def think(request: object) -> tuple[str, object]:
         return first(played), None
@@ -104,7 +104,7 @@ def test_a_bots_choice_ends_it() -> None:
 def test_answers_to_placements_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     desk, session = sat_down(monkeypatch, "regiments", "human", "human")
     placement = next(option for option in session.game.decision.options if isinstance(option, kb.Placement))  # type: ignore[union-attr]
-    session.choose(placement.id, session.suggestions(placement.id)[0].answer)
+    now(session.choose(placement.id, session.game.suggestions(placement.id)[0].answer))
     made = [*session.game.choices]
     assert made[-1].answer is not None
     desk.do("undo")
@@ -113,21 +113,21 @@ def test_answers_to_placements_come_back(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_at_one_screen_it_shows_nobody_anothers_hand() -> None:
-    played = Session(kb.new("whispers", seed=1), Ui(), ["Ana", "Bruno"], ["human", "human"])
+    played = Session(LocalGame(kb.new("whispers", seed=1)), Ui(), ["Ana", "Bruno"], ["human", "human"])
     played.confirm_handover()
-    played.choose("play secret-0-0")
-    played.choose("nod")
+    now(played.choose("play secret-0-0"))
+    now(played.choose("nod"))
     made = [*played.game.choices]
     assert played.ui.seating.handover == 1
-    played.undo()
+    now(played.undo())
     assert played.ui.seating.handover is None
-    played.redo()
+    now(played.redo())
     assert played.game.choices == made
     assert played.ui.seating.handover == 1
     assert "secret-0-1" not in shown(played)
     assert "secret-1" not in shown(played)
     with pytest.raises(NotNow):
-        played.redo()
+        now(played.redo())
 
 
 def test_it_is_a_button_beside_undo_and_a_key_that_the_help_lists() -> None:

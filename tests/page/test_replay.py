@@ -8,7 +8,7 @@ import pytest
 
 import katabasis as kb
 from katabasis_page.acts import history
-from katabasis_page.session import Session
+from katabasis_page.session import LocalGame, Session
 from katabasis_page.session.history import landmarks
 from katabasis_page.sharing import links
 from katabasis_page.ui import Ui
@@ -137,7 +137,7 @@ def test_no_way_leads_out_of_the_past_of_a_game_that_goes_on() -> None:
 
 def test_landmarks_are_where_rounds_and_turns_begin() -> None:
     game = kb.replay(record())
-    marks = landmarks(game)
+    marks = landmarks(LocalGame(game))
     assert [mark.round for mark in marks if mark.opens_round] == [1, 2, 3]
     assert [mark.moment for mark in marks] == sorted({mark.moment for mark in marks})
     for mark in marks:
@@ -211,7 +211,7 @@ def test_a_long_past_is_played_again_in_pieces(monkeypatch: pytest.MonkeyPatch, 
     assert game.checkpoints[0].choices > history.AT_ONCE
     desk = Desk(fragment=links.fragment("game", finished))
     played = session(desk)
-    played.follow(game)
+    played.follow(LocalGame(game))
     goal = game.checkpoints[0].choices - 1
     waits: list[str] = []
     show = desk.paper.show

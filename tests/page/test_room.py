@@ -4,10 +4,11 @@ import re
 
 import katabasis as kb
 from katabasis_page import markup as h
-from katabasis_page.session import Session
+from katabasis_page.session import LocalGame, Session
 from katabasis_page.ui import Popover, Ui
 from katabasis_page.underworlds.table import table_page
 from page.desk import Desk
+from page.waiting import now
 
 
 def power_step(desk: Desk) -> Session:
@@ -130,9 +131,9 @@ class TestMessages:
 
 def test_answers_name_what_they_are_about() -> None:
     game = kb.new("underworlds", seed=3, quick=True)
-    session = Session(game, Ui(), ["Ana", "Minos"], ["human", "human"])
+    session = Session(LocalGame(game), Ui(), ["Ana", "Minos"], ["human", "human"])
     while session.game.decision is None or session.game.decision.name != "activate":
-        session.choose(session.game.decision.options[0].id)  # type: ignore[union-attr]
+        now(session.choose(session.game.decision.options[0].id))  # type: ignore[union-attr]
         if session.ui.seating.handover is not None:
             session.confirm_handover()
     shown = str(h.fragment[table_page(session.view(), session.ui)])

@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page.session import NotNow, Session
+from katabasis_page.session import LocalGame, NotNow, Session
 from katabasis_page.session.bots import at_once, play_bot
 from katabasis_page.ui import Popover, Ui
 from page import whispers
+from page.waiting import now
 
 
 def session(*kinds: str, seed: int = 1, **more: Any) -> Session:
-    return Session(kb.new("whispers", seed=seed), Ui(), ["Ana", "Bruno"], kinds, **more)
+    return Session(LocalGame(kb.new("whispers", seed=seed)), Ui(), ["Ana", "Bruno"], kinds, **more)
 
 
 def run(coroutine: Coroutine[Any, Any, None]) -> None:
@@ -56,45 +57,45 @@ def shown(played: Session) -> str:
 class TestClicks:
     def test_the_only_option_about_a_ref_is_chosen(self) -> None:
         played = session("human", "random")
-        played.select("card:secret-0-1")
+        now(played.select("card:secret-0-1"))
         assert [choice.option for choice in played.game.choices] == ["play secret-0-1"]
 
     def test_several_options_about_a_ref_open_a_menu_and_a_second_click_closes_it(self) -> None:
         played = session("human", "human")
         played.confirm_handover()
-        played.choose("hum")
-        played.select("hex:a1")
+        now(played.choose("hum"))
+        now(played.select("hex:a1"))
         assert played.ui.pointer.menu == ["shrug", "nod"]
-        played.select("hex:a1")
+        now(played.select("hex:a1"))
         assert played.ui.pointer.menu == []
 
     def test_a_click_on_a_second_thing_picks_from_the_menu(self) -> None:
         played = session("human", "human")
         played.confirm_handover()
-        played.choose("hum")
-        played.select("hex:a1")
-        played.select("button:nod")
+        now(played.choose("hum"))
+        now(played.select("hex:a1"))
+        now(played.select("button:nod"))
         assert [choice.option for choice in played.game.choices] == ["hum", "nod"]
 
     def test_a_refused_thing_explains_itself(self) -> None:
         played = session("human", "random")
-        played.select("button:shout")
+        now(played.select("button:shout"))
         assert played.ui.pointer.popover == Popover("why", "shout")
         assert played.why_not("shout") == [["quiet.please", ["No shouting", {}]]]
 
     def test_a_refused_choice_changes_nothing(self) -> None:
         played = session("human", "random")
         with pytest.raises(kb.Refused):
-            played.choose("shout")
+            now(played.choose("shout"))
         with pytest.raises(kb.Refused):
-            played.choose("<b>")
+            now(played.choose("<b>"))
         assert played.game.choices == []
 
     def test_a_card_that_no_option_is_about_can_be_looked_at(self) -> None:
         played = session("human", "random", inspectable=["card"])
-        played.select("button:elsewhere")
+        now(played.select("button:elsewhere"))
         assert played.ui.pointer.popover is None
-        played.select("card:elsewhere")
+        now(played.select("card:elsewhere"))
         assert played.ui.pointer.popover == Popover("card", "elsewhere")
 
     def test_hovering_shows_what_is_known_beforehand_and_ends(self) -> None:
@@ -115,53 +116,53 @@ class TestKeeping:
     def test_every_choice_and_undo_is_kept_before_it_is_shown(self) -> None:
         kept: list[int] = []
         played: Session = session("human", "random", keep=lambda: kept.append(len(played.game.choices)))
-        played.choose("hum")
-        played.undo()
+        now(played.choose("hum"))
+        now(played.undo())
         assert kept == [1, 0]
 
 
 class TestUndo:
     def test_a_choice_is_taken_back_with_what_bots_answered(self) -> None:
         played = session("human", "easy")
-        played.choose("hum")
+        now(played.choose("hum"))
 
         async def shrug(request: dict[str, Any]) -> tuple[str, Any]:
             return "shrug", None
 
         run(play_bot(played, 1, shrug, lambda: None, at_once))
         assert played.ui.history.undo_refusal is None
-        played.undo()
+        now(played.undo())
         assert played.game.choices == []
         assert played.ui.history.log == []
 
     def test_a_die_cannot_be_taken_back_and_says_so(self) -> None:
         played = session("human", "random")
-        played.choose("roll")
+        now(played.choose("roll"))
         assert played.ui.history.undo_refusal is not None
         assert played.ui.history.undo_refusal[0] == "table.undo-roll"
         with pytest.raises(kb.Refused):
-            played.undo()
+            now(played.undo())
         assert len(played.game.choices) == 1
 
     def test_before_a_handover_the_one_who_chose_may_take_it_back(self) -> None:
         played = session("human", "human")
         played.confirm_handover()
-        played.choose("play secret-0-0")
-        played.choose("nod")
+        now(played.choose("play secret-0-0"))
+        now(played.choose("nod"))
         assert played.ui.seating.handover == 1
         with pytest.raises(kb.Refused):
             played.game.undo(0)
-        played.undo()
+        now(played.undo())
         assert [choice.option for choice in played.game.choices] == ["play secret-0-0"]
 
     def test_taking_back_before_a_handover_shows_nobody_a_hand(self) -> None:
         played = session("human", "human")
         played.confirm_handover()
-        played.choose("hum")
-        played.choose("nod")
+        now(played.choose("hum"))
+        now(played.choose("nod"))
         played.confirm_handover()
-        played.choose("hum")
-        played.undo()
+        now(played.choose("hum"))
+        now(played.undo())
         assert played.ui.seating.handover == 1
         assert "secret" not in shown(played)
 
@@ -172,7 +173,7 @@ class TestHandingOver:
         assert played.ui.seating.handover == 0
         assert "secret" not in shown(played)
         with pytest.raises(NotNow):
-            played.choose("roll")
+            now(played.choose("roll"))
         played.confirm_handover()
         assert "secret-0-0" in shown(played)
         assert "secret-1" not in shown(played)
@@ -180,7 +181,7 @@ class TestHandingOver:
     def test_an_open_question_is_answered_without_a_handover_and_without_hands(self) -> None:
         played = session("human", "human")
         played.confirm_handover()
-        played.choose("play secret-0-0")
+        now(played.choose("play secret-0-0"))
         assert played.ui.seating.handover is None
         decision = played.view()["decision"]
         assert [option["id"] for option in decision["options"]] == ["shrug", "nod"]
@@ -190,8 +191,8 @@ class TestHandingOver:
     def test_after_the_question_everybody_must_take_the_screen_anew(self) -> None:
         played = session("human", "human")
         played.confirm_handover()
-        played.choose("play secret-0-0")
-        played.choose("nod")
+        now(played.choose("play secret-0-0"))
+        now(played.choose("nod"))
         assert played.ui.seating.handover == 1
         assert "secret-0-1" not in shown(played)
         assert "secret-1" not in shown(played)
@@ -206,7 +207,7 @@ class TestHandingOver:
 
     def test_whoever_returns_sees_what_happened_since(self) -> None:
         played = session("human", "easy")
-        played.choose("play secret-0-0")
+        now(played.choose("play secret-0-0"))
         run(played.let_bots_play(first_thought, lambda: None))
         assert [event[0] for event in played.ui.history.since] == ["answered", "put"]
         assert played.ui.history.since_choice == 1
@@ -215,7 +216,7 @@ class TestHandingOver:
 class TestBots:
     def test_bots_answer_until_a_person_is_asked(self) -> None:
         played = session("human", "easy")
-        played.choose("roll")
+        now(played.choose("roll"))
         assert played.ui.seating.thinking == 1
         run(played.let_bots_play(random_thought, lambda: None))
         assert played.bot is None
@@ -223,7 +224,9 @@ class TestBots:
 
     @pytest.mark.parametrize("hurried", [True, False])
     def test_every_event_is_shown_and_none_twice_to_whoever_takes_time(self, hurried: bool) -> None:
-        played = Session(kb.new("underworlds", seed=3, quick=True), Ui(), ["Ana", "Bruno"], ["human", "random"])
+        played = Session(
+            LocalGame(kb.new("underworlds", seed=3, quick=True)), Ui(), ["Ana", "Bruno"], ["human", "random"]
+        )
         seen = len(played.ui.history.log)
 
         def see() -> None:
@@ -247,7 +250,7 @@ class TestBots:
             if played.game.decision is None:
                 break
             options = [option.id for option in played.game.decision.options]
-            played.choose(options[number % len(options)])
+            now(played.choose(options[number % len(options)]))
             run(played.let_bots_play(think, lambda: None, look))
             see()
         assert seen > 60
@@ -255,7 +258,7 @@ class TestBots:
     def test_bots_wait_step_by_step_until_what_they_did_was_seen(self) -> None:
         played = session("human", "easy")
         played.ui.settings["speed"] = "step"
-        played.choose("roll")
+        now(played.choose("roll"))
         stops = 0
         while played.bot is not None:
             run(played.let_bots_play(first_thought, lambda: None))
@@ -271,10 +274,10 @@ class TestBots:
 
     def test_a_thought_that_comes_too_late_is_dropped(self) -> None:
         played = session("human", "easy")
-        played.choose("hum")
+        now(played.choose("hum"))
 
         async def slow(request: dict[str, Any]) -> tuple[str, Any]:
-            played.undo()
+            now(played.undo())
             return "nod", None
 
         run(played.let_bots_play(slow, lambda: None))
@@ -285,7 +288,7 @@ class TestBots:
 class TestHistory:
     def test_the_past_is_shown_without_options_and_nothing_can_be_chosen(self) -> None:
         played = session("human", "random")
-        played.choose("play secret-0-0")
+        now(played.choose("play secret-0-0"))
         run(played.let_bots_play(first_thought, lambda: None))
         choices = len(played.game.choices)
         played.back()
@@ -294,7 +297,7 @@ class TestHistory:
         assert played.view()["choices"] == choices - 2
         assert "options" not in played.view()["decision"]
         with pytest.raises(NotNow):
-            played.choose("roll")
+            now(played.choose("roll"))
         played.forward()
         assert played.ui.history.past == choices - 1
         played.forward()
@@ -303,7 +306,7 @@ class TestHistory:
 
     def test_the_log_ends_with_the_moment_shown(self) -> None:
         played = session("human", "random")
-        played.choose("play secret-0-0")
+        now(played.choose("play secret-0-0"))
         whole = list(played.ui.history.log)
         played.show(0)
         assert played.ui.history.log == []
@@ -313,7 +316,7 @@ class TestHistory:
     def test_a_loaded_game_has_all_of_its_past(self) -> None:
         played = session("easy", "easy")
         run(played.let_bots_play(random_thought, lambda: None))
-        again = Session(kb.load(played.game.save()), Ui(), ["A", "B"], ["human", "easy"])
+        again = Session(LocalGame(kb.load(played.game.save())), Ui(), ["A", "B"], ["human", "easy"])
         assert again.game.checkpoints[0].choices > 0
         again.show(1)
         assert again.view()["choices"] == 1
@@ -332,7 +335,7 @@ def run_turns(played: Session) -> None:
         if played.bot is not None:
             run(played.let_bots_play(random_thought, lambda: None))
         else:
-            played.choose(played.view()["decision"]["options"][0]["id"])
+            now(played.choose(played.view()["decision"]["options"][0]["id"]))
 
 
 class TestWatching:
@@ -340,9 +343,9 @@ class TestWatching:
         played = session("human", "easy")
         played.watch()
         with pytest.raises(NotNow):
-            played.choose("roll")
+            now(played.choose("roll"))
         with pytest.raises(NotNow):
-            played.undo()
+            now(played.undo())
 
     def test_it_shows_no_hand_and_asks_nobody_to_take_over(self) -> None:
         played = session("human", "human")
@@ -353,7 +356,7 @@ class TestWatching:
         other = kb.load(played.game.save())
         other.choose("hum")
         other.choose("nod")
-        played.follow(other)
+        played.follow(LocalGame(other))
         assert played.ui.seating.handover is None
         assert "secret" not in shown(played)
 
@@ -362,7 +365,7 @@ class TestWatching:
         played.watch()
         other = kb.load(played.game.save())
         other.choose("roll")
-        played.follow(other)
+        played.follow(LocalGame(other))
         assert [event[0] for event in played.ui.history.log] == ["rolled"]
         assert played.bot is None
 

@@ -9,12 +9,13 @@ import pytest
 import katabasis as kb
 from katabasis_page import underworlds
 from katabasis_page.browser.regions import Regions
-from katabasis_page.session import Session
+from katabasis_page.session import LocalGame, Session
 from katabasis_page.ui import Popover, Ui
 from katabasis_page.underworlds.table import table_page
 from page.fixtures import tables
 from page.fixtures.shown import show
 from page.reading import Reading, checked
+from page.waiting import now
 
 
 def ui(language: str = "en", **more: Any) -> Ui:
@@ -31,7 +32,7 @@ def read(view: dict[str, Any], state: Ui | None = None) -> Reading:
 
 def session(seed: int, language: str = "en") -> Session:
     game = kb.new("underworlds", seats=["farstriders", "sepulchral-guard"], seed=seed)
-    return Session(game, Ui(language, underworlds.name), ["Ada", "Bruno"], ["human", "human"])
+    return Session(LocalGame(game), Ui(language, underworlds.name), ["Ada", "Bruno"], ["human", "human"])
 
 
 @pytest.mark.parametrize(("seed", "language"), [(0, "en"), (1, "es"), (2, "en")])
@@ -49,7 +50,7 @@ def test_every_decision_of_a_game_can_be_answered_by_its_buttons(seed: int, lang
             assert {option.id for option in decision.options} <= set(reading.acts("choose")), decision.name
             if decision.refused:
                 assert any(arg.startswith("why:") for arg in reading.acts("pop")), decision.name
-        played.choose(chance.choice(decision.options).id)
+        now(played.choose(chance.choice(decision.options).id))
     assert {"board", "arrange", "activate", "destination", "attack", "power"} <= set(seen)
     assert "again" in {attrs.get("data-act") for _tag, attrs in read(played.view(), played.ui).elements}
 
@@ -71,7 +72,7 @@ def test_no_hidden_card_is_in_the_markup() -> None:
                 looked += 1
         if played.ui.seating.handover is not None:
             played.confirm_handover()
-        played.choose(chance.choice(played.game.decision.options).id)
+        now(played.choose(chance.choice(played.game.decision.options).id))
     assert looked > 50
 
 

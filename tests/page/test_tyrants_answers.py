@@ -5,6 +5,7 @@ from katabasis_page.tyrants.answers import MOST_REFUSED, PLACES, answers
 from katabasis_page.ui import Popover
 from page.fixtures.underdark import markup, read, sit
 from page.reading import checked
+from page.waiting import now
 from tyrants.scene import table
 
 BUSY = {"skullport": "0 0", "eryndlyn": "0 1 white", "kanaglym": "1"}
@@ -32,13 +33,13 @@ def test_a_turn_is_grouped_by_what_is_done() -> None:
 
 def test_a_place_with_one_answer_takes_it() -> None:
     session = sit(table(troops={"skullport": "0 0"}, power=1))
-    session.select("space:skullport--kanaglym.1")
+    now(session.select("space:skullport--kanaglym.1"))
     assert [choice.option for choice in session.game.choices] == ["deploy skullport--kanaglym.1"]
 
 
 def test_a_place_with_several_answers_opens_a_menu() -> None:
     session = sit(busy())  # type: ignore[arg-type]
-    session.select("site:eryndlyn")
+    now(session.select("site:eryndlyn"))
     assert not session.game.choices
     reading = read(session)
     menu = [attrs for _tag, attrs in reading.elements if (attrs.get("id") or "").startswith("menu-choose")]
@@ -51,13 +52,13 @@ def test_a_place_with_several_answers_opens_a_menu() -> None:
 
 def test_a_site_without_an_answer_is_looked_at() -> None:
     session = sit(busy())  # type: ignore[arg-type]
-    session.select("site:menzoberranzan")
+    now(session.select("site:menzoberranzan"))
     assert session.ui.pointer.popover == Popover("site", "menzoberranzan")
 
 
 def test_a_space_without_an_answer_says_why_not() -> None:
     session = sit(table(troops={"skullport": "0 0"}, power=1))
-    session.select("space:blingdenstone--mantol-derith.1")
+    now(session.select("space:blingdenstone--mantol-derith.1"))
     assert session.ui.pointer.popover is not None
     assert session.ui.pointer.popover.kind == "why"
     assert "presence" in read(session).words()
@@ -91,7 +92,7 @@ def test_whose_troop_is_meant_is_told_in_words() -> None:
 
 def test_the_branches_of_a_card_stand_in_words() -> None:
     session = sit(table(hand="blackguard", troops=BUSY))
-    session.choose("play blackguard.1")
+    now(session.choose("play blackguard.1"))
     reading = read(session)
     assert "2 Power" in reading.words()
     assert {"choose 0", "choose 1"} <= set(reading.acts("choose"))

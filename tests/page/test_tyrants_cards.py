@@ -9,6 +9,7 @@ from katabasis_page.tyrants.cards import lights
 from katabasis_page.tyrants.hand import simple_plays
 from katabasis_page.ui import Popover
 from page.fixtures.underdark import markup, played, read, sit
+from page.waiting import now
 from tyrants.scene import table
 
 
@@ -83,17 +84,17 @@ def test_simple_cards_are_played_one_after_another_and_taken_back_one_by_one() -
     plays = simple_plays(session.view())
     assert len(plays) == 3
     assert "\n".join(plays) in read(session).acts("play-each")
-    choose_in_turn(session, plays)
+    now(choose_in_turn(session, plays))
     assert len(session.game.choices) == 3
     assert (session.game.table.players[0].power, session.game.table.players[0].influence) == (1, 2)
-    session.undo()
+    now(session.undo())
     assert len(session.game.choices) == 2
     assert session.game.table.players[0].power + session.game.table.players[0].influence == 2
 
 
 def test_playing_several_stops_at_what_is_no_longer_offered() -> None:
     session = sit(table(hand="noble*2", troops={"skullport": "0"}))
-    choose_in_turn(session, ["play noble.1", "play nonsense.1", "play noble.2"])
+    now(choose_in_turn(session, ["play noble.1", "play nonsense.1", "play noble.2"]))
     assert [choice.option for choice in session.game.choices] == ["play noble.1"]
 
 
@@ -104,8 +105,8 @@ def test_the_page_knows_what_playing_several_means() -> None:
 
 def test_what_was_played_and_what_is_due_is_shown() -> None:
     session = sit(table(hand="wyrmspeaker noble", troops={"skullport": "0"}))
-    session.choose("play noble.1")
-    session.choose("play wyrmspeaker.1")
+    now(session.choose("play noble.1"))
+    now(session.choose("play wyrmspeaker.1"))
     reading = read(session)
     assert "Promotions due at the end of the turn: 1" in reading.words()
     assert "card:card:wyrmspeaker.1" in reading.acts("pop")

@@ -8,6 +8,7 @@ import pytest
 from katabasis.tyrants.content import CARDS, HOUSES
 from katabasis_page.ui import Popover
 from page.fixtures.underdark import finished, markup, new, played, read, sit
+from page.waiting import now
 from tyrants.scene import table
 
 DECKS = {2: ("drow", "dragons"), 3: ("demons", "elemental"), 4: ("dragons", "demons")}
@@ -26,7 +27,7 @@ def test_every_kind_of_decision_can_be_answered_by_its_buttons(seats: int, langu
         if seen[decision.name] < 3:
             reading = read(session)
             assert {option.id for option in decision.options} <= set(reading.acts("choose")), decision.name
-        session.choose(chance.choice(decision.options).id)
+        now(session.choose(chance.choice(decision.options).id))
     assert {"first-troop", "turn", "choose"} <= set(seen)
     assert "again" in {attrs.get("data-act") for _tag, attrs in read(session).elements}
 

@@ -19,7 +19,8 @@ from .browser import guard
 from .games import Act, game_ui
 from .markup.controls import sprite
 from .screens.page import markup, shown, title
-from .session import NotNow, Session
+from .session import LineLost, NotNow, Session
+from .session.eager import Eager
 from .session.staying import Staying
 from .storage.settings import valid
 from .storage.store import Store
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from .worker.bot_client import BotClient
 
 MOST_NOTICES = 4
+UNANSWERED = _("The game did not answer. Nothing is lost: the table is shown as it last was. Try again.")
 SECONDS_SHOWN = 9
 """How long a message stays that asks for nothing. Warnings and errors stay until they are closed."""
 
@@ -118,7 +120,7 @@ class App:
         """The game whose screen is shown: at the table, in the form, or on a screen of its own; "" for none."""
         screen = self.ui.screen
         if screen == "table" and self.session is not None:
-            return self.session.game.system.name
+            return self.session.port.system.name
         if screen in ("newgame", "seating") and self.draft is not None:
             return self.draft.game
         if screen == "decks":
@@ -153,12 +155,20 @@ class App:
         placing = ui.pointer.placing and ui.pointer.placing.option["id"]
         answers = ui.pointer.suggesting, ui.pointer.selected, *ui.pointer.menu, placing
         seen_by = ui.seating.seat, ui.seating.handover, ui.history.playback is None, ui.seating.paused
-        return *page, id(session.game), len(session.game.choices), *seen_by, *answers
+        return *page, id(session.port), len(session.port.choices), *seen_by, *answers
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself, wherever the person goes. What goes wrong in it is said as if it were
         an act."""
         self.page.later(self._reported(work))
+
+    def at_once(self, work: Coroutine[Any, Any, None]) -> None:
+        """The same, begun at once: what waits for nothing is done by the end of this. It goes on for as long as this
+        game is at the table."""
+        session = self.session
+        eager = Eager(Staying(work, lambda: self.session is session))
+        if not eager.is_over:
+            self.page.later(self._reported(eager))
 
     def for_table(self, work: Coroutine[Any, Any, None]) -> None:
         """The same, for as long as this game is at the table."""
@@ -188,6 +198,9 @@ class App:
             yield
         except NotNow as refusal:
             self.notify("info", refusal.reason)
+            self.render()
+        except LineLost:
+            self.notify("error", UNANSWERED)
             self.render()
         except kb.Refused as refusal:
             self._notify_refused(refusal)
@@ -274,7 +287,7 @@ class App:
         if self.ui.screen == "launcher":
             self._tell_failure()
         elif session is not None and self.ui.screen == "table":
-            stands = (id(session), len(session.game.choices))
+            stands = (id(session), len(session.port.choices))
             if self._host_knows != stands:
                 self._host_knows = stands
                 from .acts.sharing import tell_host

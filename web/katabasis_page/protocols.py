@@ -234,6 +234,10 @@ class App(Protocol):
         """Let something go on by itself, wherever the person goes. What goes wrong in it is said as if it were
         an act."""
 
+    def at_once(self, work: Coroutine[Any, Any, None]) -> None:
+        """The same, begun at once: what waits for nothing is done by the end of this. It goes on for as long as this
+        game is at the table."""
+
     def for_table(self, work: Coroutine[Any, Any, None]) -> None:
         """The same, for as long as this game is at the table."""
 

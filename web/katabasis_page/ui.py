@@ -139,6 +139,8 @@ class Seating:
     """Whether bots wait until what has happened has been seen."""
     order: str | None = None
     """The order that choices are left to at this moment."""
+    waiting: bool = False
+    """Whether a choice is on its way that the game has not answered for a while."""
 
     @property
     def people(self) -> list[int]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from katabasis_page.session import Session
+from katabasis_page.session import LocalGame, Session
 from page.desk import Desk
 from quest.test_darkness import INTO, dungeon
 
@@ -12,7 +12,7 @@ def sat_down(language: str = "en") -> Desk:
     for verb, arg in (("language", language), ("route", "#new/quest"), ("draft", "seats=3"), ("all-mine", "")):
         desk.do(verb, arg)
     desk.do("start")
-    session_of(desk).follow(dungeon("passage-1.1,1"))
+    session_of(desk).follow(LocalGame(dungeon("passage-1.1,1")))
     return desk
 
 

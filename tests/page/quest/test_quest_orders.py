@@ -6,6 +6,7 @@ from katabasis_page.session import Session
 from katabasis_page.ui import Popover
 from page.desk import Desk
 from page.fixtures.dungeon import read, sit
+from page.waiting import now
 from quest.scene import at, table
 
 QUIET = {"step": "adventurers.begin_phase", "phase": "adventurers", "zones": {"pile": ["cell"]}}
@@ -20,7 +21,7 @@ def carry_out(session: Session, order: str) -> int:
     """How many choices it makes."""
     session.give_order(order)
     count = 0
-    while session.follow_order():
+    while now(session.follow_order()):
         count += 1
         assert count < 60
     return count
@@ -45,7 +46,7 @@ def test_it_goes_there_and_undo_takes_back_all_of_it() -> None:
     assert carry_out(session, "go 3") > 3
     assert session.game.decision is not None
     assert session.game.decision.name == "explore"
-    session.undo()
+    now(session.undo())
     assert not session.game.choices
     assert session.game.save() == before
 
@@ -62,10 +63,10 @@ def test_undo_after_it_stops_at_the_dice_as_for_single_choices() -> None:
 def test_a_choice_of_ones_own_after_it_is_taken_back_alone() -> None:
     session = seated()
     made = carry_out(session, "go 3")
-    session.choose("pass")
+    now(session.choose("pass"))
     assert len(session.game.choices) == made + 1
     if session.ui.history.undo_refusal is None:
-        session.undo()
+        now(session.undo())
         assert len(session.game.choices) == made
 
 
@@ -76,7 +77,7 @@ def test_what_happens_ends_it() -> None:
     ended = [event for event in at(session.game).events if event.kind not in session.game.system.orders.safe_events]
     assert ended
     assert session.ui.seating.order is not None
-    assert not session.follow_order()
+    assert not now(session.follow_order())
 
 
 def begun() -> Desk:

@@ -11,6 +11,7 @@ from katabasis_page.sharing import links
 from katabasis_page.ui import SPEEDS, STEP
 from page.desk import Desk
 from page.fixtures.dungeon import read, sit
+from page.waiting import now
 from quest.scene import data, table
 
 PARTY = {
@@ -38,7 +39,7 @@ def test_bots_that_let_a_phase_pass_take_at_most_six_seconds() -> None:
     while session.game.decision is not None and session.game.decision.name == "window":
         declining = session.game.decision.declining
         assert declining is not None
-        session.choose_for_bot(declining.id, None)
+        now(session.choose_for_bot(session.game.decision, declining.id, None))
         pauses.append(pause_before_answer(session))
         session.looked()
     rolls = [event for event in session.ui.history.log if event[0] == "rolled"]
@@ -55,7 +56,7 @@ def test_at_the_pace_of_steps_bots_wait_after_every_attack() -> None:
         declining = session.game.decision.declining
         assert declining is not None
         before = len(session.ui.history.log)
-        session.choose_for_bot(declining.id, None)
+        now(session.choose_for_bot(session.game.decision, declining.id, None))
         rolled = any(event[0] == "rolled" for event in session.ui.history.log[before:])
         if rolled and session.bot is not None:
             assert session.paused
@@ -72,7 +73,7 @@ def end_of_a_turn(language: str = "en", speed: str = "normal") -> Session:
     game = table({"barbarian": "2,2"}, AROUND[:4], dice=[2] * 60, windows="fallen")
     session = sit(game, language, beats=quest.BEATS)
     session.ui.settings["speed"] = speed
-    session.choose("end")
+    now(session.choose("end"))
     return session
 
 
@@ -149,7 +150,7 @@ def test_whoever_chooses_has_seen_enough() -> None:
     session = end_of_a_turn()
     option = session.game.decision and session.game.decision.options[0].id
     assert option
-    session.choose(option)
+    now(session.choose(option))
     assert len(session.game.choices) == 2
 
 

@@ -7,6 +7,7 @@ import pytest
 from katabasis.quest.text.wording import DOORS
 from katabasis_page.ui import Popover
 from page.fixtures.dungeon import eager, new, played, read, sit
+from page.waiting import now
 from quest.scene import table
 
 
@@ -24,7 +25,7 @@ def test_every_kind_of_decision_can_be_answered_by_its_buttons(seed: int, langua
         if seen[decision.name] < 4:
             reading = read(session)
             assert {option.id for option in decision.options} <= set(reading.acts("choose")), decision.name
-        session.choose(eager(session.game, chance).id)
+        now(session.choose(eager(session.game, chance).id))
     assert {"place", "act", "explore", "window"} <= set(seen)
 
 
@@ -35,7 +36,7 @@ def test_an_adventure_ends_with_a_verdict_and_the_gold_of_everybody(language: st
     while session.game.decision:
         options = session.game.decision.options
         leave = [option for option in options if option.verb == "leave"]
-        session.choose((leave[0] if leave else chance.choice(options)).id)
+        now(session.choose((leave[0] if leave else chance.choice(options)).id))
     reading = read(session)
     assert "again" in {attrs.get("data-act") for _tag, attrs in reading.elements}
     assert ("Gold" if language == "en" else "Oro") in reading.words()
@@ -46,7 +47,7 @@ def test_one_person_with_four_adventurers_is_never_handed_the_screen() -> None:
     chance = random.Random(2)
     while session.game.decision and len(session.game.choices) < 120:
         assert session.ui.seating.handover is None
-        session.choose(eager(session.game, chance).id)
+        now(session.choose(eager(session.game, chance).id))
 
 
 def test_what_can_be_done_in_the_dungeon_is_a_place_of_the_board() -> None:
@@ -86,7 +87,7 @@ def test_a_tap_on_a_door_says_what_it_is_like() -> None:
     doors = session.view()["table"]["doors"]
     offered = {ref for option in session.view()["decision"]["options"] for ref in option["refs"]}
     silent = next(door for door in doors if f"door:{door['id']}" not in offered)
-    session.select(f"door:{silent['id']}")
+    now(session.select(f"door:{silent['id']}"))
     assert session.ui.pointer.popover == Popover("door", silent["id"])
     assert str(session.ui.word(DOORS[silent["state"]])) in read(session).words()
 
@@ -119,7 +120,7 @@ def test_who_has_left_the_dungeon_is_not_shown_as_dead() -> None:
     while session.game.decision and not any(each.fate == "left" for each in session.game.table.adventurers):
         options = session.game.decision.options
         leave = [option for option in options if option.verb == "leave"]
-        session.choose((leave[0] if leave else chance.choice(options)).id)
+        now(session.choose((leave[0] if leave else chance.choice(options)).id))
     gone = next(seat for seat, each in enumerate(session.game.table.adventurers) if each.fate == "left")
     classes = {attrs.get("id"): attrs.get("class", "").split() for _tag, attrs in read(session).elements}
     assert "out" not in classes[f"strip-{gone}"]

@@ -7,6 +7,7 @@ import pytest
 from katabasis_page.quest.mission import COUNTED, DONE, LISTED, clock_of, states
 from katabasis_page.ui import Ui
 from page.fixtures.dungeon import eager, new, read, sit
+from page.waiting import now
 from quest.scene import table
 
 
@@ -36,7 +37,7 @@ def test_why_a_monster_goes_for_somebody_stands_beside_the_answers_with_its_rule
     session = sit(new(6))
     chance = random.Random(6)
     while not any(event[0] == "aims" for event in session.ui.history.log):
-        session.choose(eager(session.game, chance).id)
+        now(session.choose(eager(session.game, chance).id))
     reading = read(session)
     assert "monsters-why" in {attrs.get("id") for _tag, attrs in reading.elements}
     assert " targets " in reading.words()

@@ -33,13 +33,13 @@ async def _advise(app: App, session: Session, asked: Hint) -> None:
     ui = app.ui
     try:
         await app.page.load_screens()
-        await app.page.load_bots(session.game.system.name)
+        await app.page.load_bots(session.port.system.name)
     except NotFetched as fault:
         ui.pointer.hint = None
         app.notify("error", fault.reason, ("hint", "", _("Try again")))
         app.render()
         return
-    if ui.pointer.hint is not asked or session.game.decision is None:
+    if ui.pointer.hint is not asked or session.port.decision is None:
         return
     hint = await app.bots.advise(session.game)
     if ui.pointer.hint is asked:

@@ -27,7 +27,7 @@ async def _open(app: App, session: Session) -> None:
     """What analyses is not there from the start, nor are the bots."""
     try:
         await app.page.load_screens()
-        await app.page.load_bots(session.game.system.name)
+        await app.page.load_bots(session.port.system.name)
     except NotFetched as fault:
         app.notify("error", fault.reason, ("analysis", "", _("Try again")))
         app.render()

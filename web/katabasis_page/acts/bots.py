@@ -59,13 +59,13 @@ async def _play(app: App, session: Session) -> None:
 
     async def think(request: dict[str, Any]) -> tuple[str, Any]:
         """An answer that takes at least as long as a person needs to see what happened before."""
-        decision = session.game.decision
+        decision = session.port.decision
         assert decision is not None
         (option, answer), _looked = await app.page.both(app.bots.think(request, decision), look())
         return option, answer
 
     try:
-        await app.page.load_bots(session.game.system.name)
+        await app.page.load_bots(session.port.system.name)
     except NotFetched as fault:
         app.notify("error", fault.reason, ("bots", "", _("Try again")))
         show()
@@ -109,7 +109,7 @@ def _skip_playback(app: App, _arg: str) -> None:
 def pause_before_answer(session: Session) -> float:
     """How many seconds what has just happened is to be looked at before a bot answers, at normal speed. While one
     answer after the other declines, each pause after a roll is shorter than the one before: together six at most."""
-    news, choices, decision = session.news(), session.game.choices, session.game.decision
+    news, choices, decision = session.news(), session.port.choices, session.port.decision
     if not news or decision is None:
         return 0.0
     if any(event[0] == "rolled" for event in news):

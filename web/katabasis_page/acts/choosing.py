@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from katabasis.kernel.untrusted import from_json
 
 from ..games import Act
-from .decision import after_choice, at_table, choose
+from .decision import after_choice, answered, at_table, change, choose
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -17,13 +17,19 @@ def _choose(app: App, option: str) -> None:
     """A placement is begun instead: on the board where a tool of the game takes it, or by a list of suggestions. What
     has a warning is asked again, and so is what would throw away a draft that waits."""
     if app.ui.pointer.placing is not None:
-        from .placing import waits
+        app.at_once(_choose_beside_draft(app, option))
+    else:
+        _choose_at_once(app, option)
 
-        if waits(app, option):
-            app.dialog = f"draft:{option}"
-            app.render()
-            return
-    _choose_at_once(app, option)
+
+async def _choose_beside_draft(app: App, option: str) -> None:
+    from .placing import waits
+
+    if await waits(app, option):
+        app.dialog = f"draft:{option}"
+        app.render()
+    else:
+        _choose_at_once(app, option)
 
 
 def _choose_without_draft(app: App, option: str) -> None:
@@ -84,7 +90,11 @@ def _suggest(app: App, option: str) -> None:
 
 
 def _select(app: App, ref: str) -> None:
-    waiting = at_table(app).select(ref)
+    app.at_once(_point_at(app, ref))
+
+
+async def _point_at(app: App, ref: str) -> None:
+    waiting = await answered(app, at_table(app).select(ref))
     if waiting is not None:
         _choose(app, waiting)
     else:
@@ -109,13 +119,11 @@ def _order(app: App, order: str) -> None:
 
 
 def _undo(app: App, _arg: str) -> None:
-    at_table(app).undo()
-    after_choice(app)
+    change(app, at_table(app).undo())
 
 
 def _redo(app: App, _arg: str) -> None:
-    at_table(app).redo()
-    after_choice(app)
+    change(app, at_table(app).redo())
 
 
 def _confirm_handover(app: App, _arg: str) -> None:

@@ -48,10 +48,10 @@ def follow(app: App) -> None:
     if session is None or ui.screen != "table" or not ui.live:
         ui.coach = Coach(ui.coach.progress)
         return
-    notes = notes_of(session.game.system.name, session.game.edition, ui.language)
+    notes = notes_of(session.port.system.name, session.game.edition, ui.language)
     progress = ui.coach.progress
     if notes and not session.watching:
-        progress = followed(progress, notes, ui.seating.seats_of(ui.seating.seat), ui.history.log, session.game.choices)
+        progress = followed(progress, notes, ui.seating.seats_of(ui.seating.seat), ui.history.log, session.port.choices)
     ui.coach = beside(progress, notes, session.view())
 
 

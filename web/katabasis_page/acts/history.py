@@ -146,10 +146,14 @@ def _pause(session: Session) -> float:
 
 def _branch(app: App, _arg: str) -> None:
     """Play on from the moment shown, as a game of its own: who plays it is asked first."""
+    app.at_once(_begin_branch(app, _stopped(app)))
+
+
+async def _begin_branch(app: App, session: Session) -> None:
     from ..newgame.draft import draft_for_game
     from ..sharing.share import players_of
 
-    game = _stopped(app).branch()
+    game = await session.branch()
     draft = draft_for_game(game, players_of(app.ui))
     app.leave()
     app.incoming, app.draft = kb.Series(game), draft

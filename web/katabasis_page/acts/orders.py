@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..session import NotNow, Session
-from .decision import after_choice, at_table
+from .decision import after_choice, answered, at_table
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -32,7 +32,7 @@ async def _follow(app: App, session: Session, order: str) -> None:
     ui = app.ui
     while ui.seating.order == order and not session.paused:
         if session.bot is None:
-            if not _goes_on(session):
+            if not await _goes_on(app, session):
                 break
             after_choice(app)
         await app.page.sleep(PAUSE * (ui.pace or (session.bot is not None)))
@@ -41,9 +41,9 @@ async def _follow(app: App, session: Session, order: str) -> None:
         app.render()
 
 
-def _goes_on(session: Session) -> bool:
+async def _goes_on(app: App, session: Session) -> bool:
     """Whether the order has made a choice; it makes none where a person has the screen who is not asked."""
     try:
-        return session.follow_order()
+        return await answered(app, session.follow_order())
     except NotNow:
         return False

@@ -10,12 +10,11 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import katabasis as kb
-
 from ..games import game_ui
+from ..session import LineLost
 from ..table.placing import over_board, over_picture, placing_panel
 from ..tools import Draft, Point
-from .decision import choose
+from .decision import at_table, carry_out
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -119,7 +118,7 @@ def _put(app: App, arg: str) -> None:
             draft.move(point)
         _reshape(app, draft)
         app.page.board.shift(draft.offset)
-        _settle(app, draft)
+        app.at_once(_settle(app, draft))
 
 
 def _do(app: App, command: str) -> None:
@@ -128,7 +127,7 @@ def _do(app: App, command: str) -> None:
         draft.tool.do(draft, command)
         draft.held = True
         _reshape(app, draft)
-        _settle(app, draft)
+        app.at_once(_settle(app, draft))
 
 
 def _release(app: App, _arg: str) -> None:
@@ -138,33 +137,38 @@ def _release(app: App, _arg: str) -> None:
         draft.tool.let_go(draft)
         _reshape(app, draft)
         if draft.tool.moved(draft):
-            _settle(app, draft)
+            app.at_once(_settle(app, draft))
         elif draft.held:
             _show(app, draft)
         else:
             drop(app)
 
 
-def _settle(app: App, draft: Draft) -> None:
+async def _settle(app: App, draft: Draft) -> None:
     """The draft is where it is to be: that is the answer, if it is legal and nobody has to agree first."""
-    _check(app, draft)
+    if not await _is_checked(app, draft):
+        return
     if draft.refusals or draft.tool.confirms or not draft.tool.answers:
         draft.held = True
         if draft.refusals:
-            _look_for_nearest(app, draft)
-        _foresee(app, draft)
-        _show(app, draft)
+            await _look_for_nearest(app, draft)
+        await _foresee(app, draft)
+        if _is_held(app, draft):
+            _show(app, draft)
     else:
         _choose(app, draft, draft.answer)
 
 
-def _look_for_nearest(app: App, draft: Draft) -> None:
+async def _look_for_nearest(app: App, draft: Draft) -> None:
     """Find the legal answer nearest to what a draft stands for; a tool that settles takes it."""
-    nearest, refusals = _nearest_answer(app, draft), draft.refusals
+    moves, refusals = draft.moves, draft.refusals
+    nearest = await _session(app).port.nearest(*draft.tool.answer(draft))
+    if draft.moves != moves:
+        return
     if nearest is not None and draft.tool.settles:
         draft.tool.take(draft, nearest)
         draft.changed()
-        _check(app, draft)
+        await _check(app, draft)
         _reshape(app, draft)
         draft.corrected = refusals
     else:
@@ -175,13 +179,18 @@ def _answer(app: App, _arg: str) -> None:
     """Answer with the draft as it is, if it is legal."""
     app.dialog = ""
     if draft := app.ui.pointer.placing:
-        _check(app, draft)
-        if not draft.tool.answers:
-            drop(app)
-        elif draft.refusals:
-            _settle(app, draft)
-        else:
-            _choose(app, draft, draft.answer)
+        app.at_once(_answer_with(app, draft))
+
+
+async def _answer_with(app: App, draft: Draft) -> None:
+    if not await _is_checked(app, draft):
+        return
+    if not draft.tool.answers:
+        drop(app)
+    elif draft.refusals:
+        await _settle(app, draft)
+    else:
+        _choose(app, draft, draft.answer)
 
 
 def _nearest(app: App, _arg: str) -> None:
@@ -192,8 +201,16 @@ def _nearest(app: App, _arg: str) -> None:
 
 
 def _choose(app: App, draft: Draft, answer: Any) -> None:
+    app.at_once(_choose_and_put_down(app, draft, answer))
+
+
+async def _choose_and_put_down(app: App, draft: Draft, answer: Any) -> None:
     app.ui.pointer.placing = None
-    choose(app, draft.option["id"], answer)
+    try:
+        await carry_out(app, at_table(app).choose(draft.option["id"], answer))
+    except LineLost:
+        hold(app, draft)
+        raise
 
 
 def drop(app: App, _arg: str = "") -> None:
@@ -204,13 +221,12 @@ def drop(app: App, _arg: str = "") -> None:
         _show_part(app)
 
 
-def waits(app: App, option: str) -> bool:
+async def waits(app: App, option: str) -> bool:
     """Whether a draft that somebody has arranged, and that is legal, would be lost by choosing another option."""
     draft = app.ui.pointer.placing
     if draft is None or not (draft.held and draft.touched and draft.tool.answers) or draft.option["id"] == option:
         return False
-    _check(app, draft)
-    return not draft.refusals
+    return await _is_checked(app, draft) and not draft.refusals
 
 
 # ------------------------------------------------------------------ checking as it goes
@@ -229,14 +245,16 @@ async def _check_on(app: App, draft: Draft) -> None:
     """Check the draft where it is, and again as long as it has moved meanwhile; in between, frames are drawn."""
     pause = FRAME
     try:
-        while app.ui.pointer.placing is draft and not draft.checked:
+        while _is_held(app, draft) and not draft.checked:
             await app.page.sleep(pause)
-            if app.ui.pointer.placing is not draft:
+            if not _is_held(app, draft):
                 return
             began, before = time.perf_counter(), _rules(draft)
-            _check(app, draft)
+            await _check(app, draft)
             if draft.held:
-                _foresee(app, draft)
+                await _foresee(app, draft)
+            if not _is_held(app, draft):
+                return
             if draft.held or _rules(draft) != before:
                 _show(app, draft)
             else:
@@ -251,26 +269,32 @@ def _rules(draft: Draft) -> list[Any]:
     return [(refusal.rule, refusal.reason) for refusal in draft.refusals]
 
 
-def _check(app: App, draft: Draft) -> None:
-    """Ask the engine what forbids the draft where it is."""
+async def _check(app: App, draft: Draft) -> None:
+    """Ask the game what forbids the draft where it is. If that moves on, the answer stands until there is another."""
+    moves = draft.moves
     if not draft.checked and draft.tool.answers:
-        option, answer = draft.tool.answer(draft)
-        draft.refusals = _session(app).game.why_not(option, answer=answer)
-    draft.checked = True
+        draft.refusals = await _session(app).port.why_not(*draft.tool.answer(draft))
+    draft.checked = draft.moves == moves
 
 
-def _foresee(app: App, draft: Draft) -> None:
-    """Ask the engine what would come of the draft where it is, if that is legal."""
+async def _is_checked(app: App, draft: Draft) -> bool:
+    """Have the draft checked where it is in the end. Whether somebody still holds it by then."""
+    while _is_held(app, draft) and not draft.checked:
+        await _check(app, draft)
+    return _is_held(app, draft)
+
+
+def _is_held(app: App, draft: Draft) -> bool:
+    return app.ui.pointer.placing is draft
+
+
+async def _foresee(app: App, draft: Draft) -> None:
+    """Ask the game what would come of the draft where it is, if that is legal."""
     if draft.tool.answers and not draft.refusals and draft.foreseen is None:
-        option, answer = draft.tool.answer(draft)
-        draft.foreseen = _session(app).game.preview(option, answer)
-
-
-def _nearest_answer(app: App, draft: Draft) -> Any:
-    option, answer = draft.tool.answer(draft)
-    decision = _session(app).game.decision
-    placement = decision and decision.find(option)
-    return placement.nearest(answer) if isinstance(placement, kb.Placement) else None
+        moves = draft.moves
+        foreseen = await _session(app).port.preview(*draft.tool.answer(draft))
+        if draft.moves == moves:
+            draft.foreseen = foreseen
 
 
 def _session(app: App) -> Session:

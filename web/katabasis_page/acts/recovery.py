@@ -72,7 +72,7 @@ def _close_all(app: App) -> None:
         None,
     )
     if app.session is not None:
-        app.session.show(len(app.session.game.choices))
+        app.session.show(len(app.session.port.choices))
     app.draw()
 
 

@@ -120,7 +120,7 @@ async def _read(app: App, place: str) -> None:
     if book in GAMES:
         books, place = [book], rest
     elif app.session is not None:
-        books = [app.session.game.system.name]
+        books = [app.session.port.system.name]
     else:
         books = list(GAMES) if place else []
     app.book, app.place, app.query = "", place, ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 
 from ..games import Act, game_ui, is_cooperative
-from ..session import Session
+from ..session import LocalGame, Session
 from ..session.cast import Cast
 from ..storage.saved_games import SavedGame
 from ..storage.store import Unreadable
@@ -110,7 +110,7 @@ def sit_down(app: App, id: str, game: kb.Game, saved: SavedGame, finished: Seque
     ui.state, ui.seating.together = shown.state(), is_cooperative(game.system.name)
     ui.coach = _coach_of(saved)
     app.session = Session(
-        game,
+        LocalGame(game),
         ui,
         saved.names,
         saved.kinds,
@@ -124,6 +124,8 @@ def sit_down(app: App, id: str, game: kb.Game, saved: SavedGame, finished: Seque
         shown.OPTION_RULES,
         saved.cast,
         plays_of,
+        app.for_table,
+        app.render,
     )
     if any(map(needs_worker, saved.kinds)):
         app.later(app.bots.start_worker())
@@ -208,7 +210,7 @@ def _stored(app: App, key: str) -> None:
                 app.session.cast = saved.cast
                 app.session.seat(saved.names, saved.kinds, saved.owners)
             app.session.finished = app.store.series(app.id, game).finished
-            app.session.follow(game)
+            app.session.follow(LocalGame(game))
         except (LookupError, Unreadable):
             return
         app.render()

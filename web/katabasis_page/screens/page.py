@@ -90,7 +90,7 @@ def _settings(app: App) -> h.Renderable:
 def _reference(app: App) -> h.Renderable:
     from .reference import reference_page
 
-    is_played = app.session is not None and bool(app.id) and app.session.game.system.name == app.book
+    is_played = app.session is not None and bool(app.id) and app.session.port.system.name == app.book
     return reference_page(app.ui, app.book, app.place, app.query, is_played)
 
 

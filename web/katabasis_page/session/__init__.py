@@ -1,7 +1,9 @@
 """One game at one screen: who looks, what they may do, what has happened since, and how to step back."""
 
 from .bots import HUMAN, Think
+from .local_game import LocalGame
+from .port import LineLost, Port
 from .presentation import NotNow
 from .session import Session
 
-__all__ = ["HUMAN", "NotNow", "Session", "Think"]
+__all__ = ["HUMAN", "LineLost", "LocalGame", "NotNow", "Port", "Session", "Think"]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import katabasis as kb
+
+if TYPE_CHECKING:
+    from .port import Port
 
 HUMAN = "human"
 
@@ -25,8 +28,7 @@ async def at_once() -> None:
 class Table(Protocol):
     """What bots need of a session."""
 
-    game: kb.Game
-    watching: bool
+    port: Port
 
     @property
     def paused(self) -> bool:
@@ -36,14 +38,18 @@ class Table(Protocol):
     def bot(self) -> int | None:
         """The seat of the bot that is asked now, if it is a bot."""
 
+    @property
+    def has_news(self) -> bool:
+        """Whether there is something new to see."""
+
     def show_thinking(self, seat: int) -> bool:
         """Show that a bot thinks. Whether that was not shown already."""
 
     def request(self) -> dict[str, Any]:
         """What `Think` needs to answer the decision at hand."""
 
-    def choose_for_bot(self, option: str, answer: Any) -> bool:
-        """Make the bot's choice. Whether there is something new to see."""
+    async def choose_for_bot(self, decision: kb.Ask, option: str, answer: Any) -> bool:
+        """Make the bot's choice. Whether it was made: something else may be asked by now."""
 
 
 async def play_bots(table: Table, think: Think, show: Callable[[], None], look: Look) -> None:
@@ -59,7 +65,7 @@ async def play_bots(table: Table, think: Think, show: Callable[[], None], look: 
 
 async def play_bot(table: Table, seat: int, think: Think, show: Callable[[], None], look: Look) -> None:
     """Let one bot answer the decision at hand."""
-    decision = table.game.decision
+    decision = table.port.decision
     assert decision is not None
     thinks = takes_thought(decision)
     if thinks:
@@ -69,7 +75,7 @@ async def play_bot(table: Table, seat: int, think: Think, show: Callable[[], Non
     else:
         await look()
         option, answer = decision.options[0].id, None
-    if table.game.decision is decision and not table.watching and (table.choose_for_bot(option, answer) or thinks):
+    if await table.choose_for_bot(decision, option, answer) and (thinks or table.has_news):
         show()
 
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import katabasis as kb
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .port import Known
 
 
 class Orders:
     """An order that a person has just given; choices and events are counted as the game counts them."""
 
-    def __init__(self, game: kb.Game) -> None:
+    def __init__(self, game: Known) -> None:
         self._first = self._last = len(game.choices)
-        self._events = len(game.table.events)
+        self._events = len(game.events)
 
-    def note(self, game: kb.Game) -> None:
+    def note(self, game: Known) -> None:
         """A choice has been left to it."""
         self._last = len(game.choices)
 
-    def is_uneventful(self, game: kb.Game) -> bool:
+    def is_uneventful(self, game: Known) -> bool:
         """Whether nothing has happened since it was given that would end it."""
-        return all(event.kind in game.system.orders.safe_events for event in game.table.events[self._events :])
+        return all(event.kind in game.system.orders.safe_events for event in game.events[self._events :])
 
     def first(self, count: int) -> int:
         """How many choices there were before the order, if the last of `count` choices was left to it; else one less

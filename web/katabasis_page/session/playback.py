@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 
 import katabasis as kb
 
-from .history import events_after
-
 FEWEST = 2
 """What is carried out in fewer beats is seen as a whole."""
 
@@ -40,15 +38,15 @@ class Playback:
         return self.at + 1 == len(self.beats)
 
 
-def playback_of(game: kb.Game, seat: int | None, kinds: Sequence[str]) -> Playback | None:
-    """The last choice of a game, a beat for each step that led to an event of these kinds; None if they are too few."""
-    seen = events_after(game, len(game.choices) - 1)
+def beats_of(game: kb.Game, seat: int | None, kinds: Sequence[str]) -> list[Beat]:
+    """The last choice of a game, a beat for each step that led to an event of these kinds; none if they are too few."""
+    seen = game.event_offsets[-1]
     if sum(event.kind in kinds for event in game.table.events[seen:]) < FEWEST:
-        return None
+        return []
     beats: list[Beat] = []
     for between in game.playback(len(game.choices)):
         events = between.table.events
         if any(event.kind in kinds for event in events[seen:]):
             beats.append(Beat({**between.view(seat, len(events)), "decision": None}, len(events)))
             seen = len(events)
-    return Playback(beats) if len(beats) >= FEWEST else None
+    return beats if len(beats) >= FEWEST else []

@@ -5,20 +5,21 @@ It knows no browser, and changes nothing of the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 import katabasis as kb
-from katabasis.kernel.checkpoint import Choice
 from katabasis.kernel.text import refuse
 
 from ..ui import Event, Ui
 from ..words import _
 from . import pointing
+from .answers import Answers
 from .bots import HUMAN
 from .handover import AtScreen, names_secrets, valid_owners
-from .history import History, Log, choices_before, events_after, landmarks
-from .playback import playback_of
+from .history import Log, choices_before, events_after, landmarks
+from .playback import Playback
+from .port import Port
 from .since import since_own_turn
 from .views import (
     View,
@@ -46,12 +47,13 @@ class Presentation:
     `owners` says whose each seat is, by the first seat of the same person (each its own if it is empty); `tells` says
     of an event whether people are to see it, `meanings` what an answer does and `option_rules` its rule, as in
     `GameUI`; `finished` are the records of the games before this one in its series; `beats` are the kinds of events
-    that are shown one by one.
+    that are shown one by one; `later` has work go on that waits for an answer of the game, and `show` shows the page as
+    it is once that has come.
     """
 
     def __init__(
         self,
-        game: kb.Game,
+        port: Port,
         ui: Ui,
         names: Sequence[str],
         kinds: Sequence[str],
@@ -61,8 +63,10 @@ class Presentation:
         finished: Sequence[str],
         beats: Sequence[str],
         option_rules: Mapping[str, str],
+        later: Callable[[Coroutine[Any, Any, None]], None],
+        show: Callable[[], None],
     ) -> None:
-        self.game = game
+        self.port = port
         self.finished = list(finished)
         self.ui = ui
         self.tells = tells
@@ -71,20 +75,21 @@ class Presentation:
         self.beats = beats
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
-        self._undone: list[list[Choice]] = []
-        """The choices that each undo has taken back, as long as no other was made."""
         self.is_past = False
         """Whether the game is only looked at, since its series has gone on."""
         ui.pointer.unseen, ui.pointer.asked = True, self._asked
         self._at_screen = AtScreen(ui)
         self.seat(names, kinds, owners)
-        self._history = History()
+        self._answers = Answers(later, self._answered)
+        self._show_page = show
+        self._rested_on = ""
         self._log = Log()
         self._marked = -1
         """How many choices the game had when its landmarks were looked up."""
         self._looked_at = 0
         """How many events the people at the screen have had time to see."""
         self._views: dict[tuple[int | None, int | None], View] = {}
+        self._shown: View | None = None
         self._drop_pointers()
         self._hand_over()
         self._suggest_where_nothing_else()
@@ -100,6 +105,11 @@ class Presentation:
         )
         self._at_screen.sit_down()
 
+    @property
+    def game(self) -> kb.Game:
+        """The game itself."""
+        return self.port.game
+
     # ------------------------------------------------------------------ looking
 
     def view(self) -> View:
@@ -108,44 +118,60 @@ class Presentation:
             return self.ui.history.playback.beat.view
         key = (self.ui.seating.seat, self.ui.history.past)
         if key not in self._views:
-            self._views[key] = self._past_view() if self.ui.history.past is not None else self._present_view()
+            self._shown = self._past_view() if self.ui.history.past is not None else self._present_view()
+            self._views[key] = self._shown
         return self._views[key]
 
     def _present_view(self) -> View:
         view = self._seen_by(self.ui.seating.seat)
-        decision = self.game.decision
+        decision = self.port.decision
         if self.watching or decision is None or self.ui.seating.kinds[decision.seat] != HUMAN:
             return without_options(view)
         if self._at_screen.open_question or decision.seat in self.ui.seating.seats_of(self.ui.seating.seat):
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
-        view = with_meanings(with_previews(view, self.game), self.meanings, self.option_rules)
-        if decision.seat in self.ui.seating.seats_of(self.ui.seating.seat):
-            view = with_orders(
-                view, self.game.system.orders.offered(self.game, self.ui.seating.seats_of(self.ui.seating.seat))
-            )
+        if "options" in view["decision"]:
+            view = with_previews(view, self.port.foreseen())
+        view = with_meanings(view, self.meanings, self.option_rules)
+        own = self.ui.seating.seats_of(self.ui.seating.seat)
+        if decision.seat in own:
+            view = with_orders(view, self.port.orders(own))
         placement = self.ui.pointer.suggesting
         if placement is None or "options" not in view["decision"]:
             return view
-        return with_suggestions(view, placement, [*self.ui.pointer.own_answers, *self.suggestions(placement)])
+        return with_suggestions(view, placement, [*self.ui.pointer.own_answers, *self._suggestions(placement)])
 
     def _past_view(self) -> View:
-        count = self.ui.history.past
-        assert count is not None
-        return without_options(
-            self._history.at(self.game, count).view(self.ui.seating.seat, events_after(self.game, count))
-        )
+        """A moment of the past; until the game has said how it was, what the same person saw last."""
+        seat, last = self.ui.seating.seat, self._shown
+        view = self._answers.get(self.port.view, seat, self.ui.history.past)
+        if view is None:
+            view = last if last is not None and last["seat"] == seat else self._seen_by(seat)
+        return without_options(view)
 
     def _seen_by(self, seat: int | None) -> View:
         key = (seat, PRESENT)
         if key not in self._views:
-            self._views[key] = self.game.view(seat, len(self.game.table.events))
+            self._views[key] = self.port.seen_by(seat)
         return self._views[key]
 
     def _asked(self, question: str, on: str) -> dict[str, Any] | None:
-        """What the table answers to a question; None while a moment of the past is shown."""
-        return (
-            self.game.asked(question, on) if self.ui.history.past is None and self.ui.history.playback is None else None
-        )
+        """What the table answers to a question; None while a moment of the past is shown, or no answer has come."""
+        if self.ui.history.past is not None or self.ui.history.playback is not None:
+            return None
+        asked: dict[str, Any] | None = self._answers.get(self.port.asked, question, on)
+        return asked
+
+    def _answered(self) -> None:
+        """Show what was missing from what is shown."""
+        self._views.clear()
+        if self.ui.pointer.preview is not None:
+            self.hover(self._rested_on)
+        self._show_page()
+
+    def _forget(self) -> None:
+        """Forget what was seen and asked of a game that stands otherwise by now."""
+        self._views.clear()
+        self._answers.clear()
 
     @property
     def series(self) -> kb.Series:
@@ -164,6 +190,7 @@ class Presentation:
     def hover(self, ref: str) -> None:
         """Rest on a ref or an option: `ui.pointer.preview` becomes {"ref", "option", "info", "meaning", "preview"}; ""
         ends it."""
+        self._rested_on = ref
         if not ref:
             self.ui.pointer.preview = None
             return
@@ -176,7 +203,7 @@ class Presentation:
             "option": option and option["id"],
             "info": (option or {}).get("info", {}),
             "meaning": (option or {}).get("meaning"),
-            "preview": self.game.preview(option["id"]) if option and self.ui.live else None,
+            "preview": self._answers.get(self.port.preview, option["id"]) if option and self.ui.live else None,
         }
 
     def _foreseen(self, ref: str) -> dict[str, Any] | None:
@@ -186,7 +213,8 @@ class Presentation:
         if option is None or not number.isdecimal() or not 1 <= int(number) <= len(option["suggestions"]):
             return None
         answer = option["suggestions"][int(number) - 1]["answer"]
-        known = {"info": {}, "meaning": option.get("meaning"), "preview": self.game.preview(option["id"], answer)}
+        preview = self._answers.get(self.port.preview, option["id"], answer)
+        known = {"info": {}, "meaning": option.get("meaning"), "preview": preview}
         return {"ref": ref, "option": option["id"], "answer": answer, **known}
 
     def why_not(self, option: str) -> list[Any]:
@@ -195,12 +223,12 @@ class Presentation:
 
     def is_placement(self, option: str) -> bool:
         """Whether an option takes an answer that cannot be listed."""
-        decision = self.game.decision
+        decision = self.port.decision
         return decision is not None and isinstance(decision.find(option), kb.Placement)
 
     def takes(self, option: str) -> str:
         """What kind of answer a placement takes, if the page has some of it ready: "deck"; "" otherwise."""
-        placement = self.game.decision and self.game.decision.find(option)
+        placement = self.port.decision and self.port.decision.find(option)
         return str((placement.info or {}).get("takes", "")) if isinstance(placement, kb.Placement) else ""
 
     def suggest(self, option: str | None, own: Sequence[kb.Suggestion] = ()) -> None:
@@ -210,13 +238,13 @@ class Presentation:
         self.ui.pointer.own_answers = own
         self._views.clear()
 
-    def suggestions(self, option: str) -> list[kb.Suggestion]:
-        """Some legal answers of a placement, each with its label."""
-        return self.game.suggestions(option)
+    def _suggestions(self, option: str) -> list[kb.Suggestion]:
+        """Some legal answers of a placement, each with its label; none until they have come."""
+        return self._answers.get(self.port.suggestions, option) or []
 
     def _suggest_where_nothing_else(self) -> None:
         """Where a placement is all there is to choose, its suggestions are shown at once."""
-        decision = self.game.decision
+        decision = self.port.decision
         if (
             decision is None
             or self.watching
@@ -238,7 +266,7 @@ class Presentation:
 
     def back(self) -> None:
         """Show the moment before the one shown."""
-        shown = len(self.game.choices) if self.ui.history.past is None else self.ui.history.past
+        shown = len(self.port.choices) if self.ui.history.past is None else self.ui.history.past
         self.show(shown - 1)
 
     def forward(self) -> None:
@@ -248,7 +276,7 @@ class Presentation:
 
     def live(self) -> None:
         """Show the present: what has led to it was shown when it happened."""
-        self.show(len(self.game.choices))
+        self.show(len(self.port.choices))
         self.ui.history.fresh = []
 
     def show(self, count: int) -> None:
@@ -256,29 +284,29 @@ class Presentation:
         ui = self.ui
         self.end_playback()
         count = max(0, count)
-        ui.history.past = None if count >= len(self.game.choices) else count
+        ui.history.past = None if count >= len(self.port.choices) else count
         ui.pointer.popover = None
         self._drop_pointers()
         self._views.clear()
-        self._log.read(ui, self.game)
+        self._log.read(ui, self.port)
         self._find_landmarks()
-        ui.history.fresh = ui.history.log[events_after(self.game, count - 1) :] if count else []
+        ui.history.fresh = ui.history.log[events_after(self.port, count - 1) :] if count else []
 
     def missing(self, count: int) -> int:
         """How many choices have to be made again before that moment can be shown."""
-        return self._history.missing(self.game, count) if count < len(self.game.choices) else 0
+        return self.port.missing(count)
 
     def replay(self, most: int) -> None:
         """Make so many choices of the past again, so that its moments can be shown."""
-        self._history.replay(self.game, most)
+        self.port.replay(most)
 
     def moment_of(self, event: int) -> int:
         """The moment that shows an event as the last to happen, by its number in the log."""
-        return choices_before(self.game, event)
+        return choices_before(self.port, event)
 
     def _find_landmarks(self) -> None:
-        if self._marked != len(self.game.choices):
-            self._marked, self.ui.history.landmarks = len(self.game.choices), landmarks(self.game)
+        if self._marked != len(self.port.choices):
+            self._marked, self.ui.history.landmarks = len(self.port.choices), landmarks(self.port)
 
     # ------------------------------------------------------------------ what is new
 
@@ -290,13 +318,14 @@ class Presentation:
         """Whatever has happened until now has been seen."""
         self._looked_at = self._log.length
 
-    def _begin_playback(self) -> None:
+    async def _begin_playback(self) -> None:
         """Show what has followed from the last choice a beat at a time, if it is much and somebody looks."""
         ui = self.ui
-        if ui.pace and self.beats and ui.seating.people and ui.seating.handover is None and not self.watching:
-            ui.history.playback = playback_of(self.game, ui.seating.seat, self.beats)
-            if ui.history.playback is not None:
-                self._show_beat()
+        looks = ui.seating.people and ui.seating.handover is None and not self.watching
+        beats = await self.port.playback(ui.seating.seat, self.beats) if ui.pace and self.beats and looks else ()
+        if beats:
+            ui.history.playback = Playback(beats)
+            self._show_beat()
 
     def next_beat(self) -> None:
         """Show the next beat, or the present once all have been seen."""
@@ -318,7 +347,7 @@ class Presentation:
 
     def _show_beat(self) -> None:
         self._views.clear()
-        self._log.read(self.ui, self.game)
+        self._log.read(self.ui, self.port)
         self.ui.history.fresh = self.ui.history.log[self._looked_at :]
 
     # ------------------------------------------------------------------ who looks, and what is shown besides the view
@@ -326,37 +355,36 @@ class Presentation:
     def watch(self) -> None:
         """Only look on from now, since another tab plays: nobody is asked to take over here."""
         self.watching = True
-        self.follow(self.game)
+        self.follow(self.port)
 
     def look_back(self) -> None:
         """Only look at a game whose series has gone on."""
         self.is_past = True
         self._look()
 
-    def follow(self, game: kb.Game) -> None:
+    def follow(self, port: Port) -> None:
         """Show the game as another tab has left it, or another one."""
-        self.game, self._history = game, History()
+        self.port = port
         self.ui.history.playback = None
-        self._undone.clear()
         self._marked = -1
         self.ui.history.log = []
-        self._views.clear()
+        self._forget()
         self._hand_over()
         self._look()
 
     def _hand_over(self) -> None:
         """Settle who looks at the screen, now that somebody else may be asked."""
-        self._at_screen.settle(self.game.decision, self.watching, self._shows_secrets)
+        self._at_screen.settle(self.port.decision, self.watching, self._shows_secrets)
 
     def _shows_secrets(self) -> bool:
-        decision = self.game.decision
+        decision = self.port.decision
         assert decision is not None
         return names_secrets(decision, self._seen_by(decision.seat), self._seen_by(None))
 
     def _look(self) -> None:
         """Bring what is shown besides the view up to date."""
-        ui, game = self.ui, self.game
-        self._views.clear()
+        ui, game = self.ui, self.port
+        self._forget()
         ui.history.choices, ui.history.over = len(game.choices), game.decision is None
         ui.history.has_next = ui.history.over and not self.is_past and not self.series.why_not_next()
         if ui.history.over:
@@ -373,21 +401,23 @@ class Presentation:
         ui.history.since = ui.history.log[first:]
         refusals = [GONE_ON] if self.is_past else game.why_no_undo(self._undoing, self._bots)
         ui.history.undo_refusal = (refusals[0].rule, refusals[0].reason) if refusals else None
-        ui.history.can_redo = bool(self._undone)
+        ui.history.can_redo = game.can_redo
 
     def _last_own_choice(self) -> int:
         """The number of the last choice that the person at the screen made; -1 if there is none."""
-        choices, own = self.game.choices, self.ui.seating.seats_of(self.ui.seating.seat)
+        choices, own = self.port.choices, self.ui.seating.seats_of(self.ui.seating.seat)
         return next((n for n in range(len(choices) - 1, -1, -1) if choices[n].seat in own), -1)
 
     @property
-    def _undoing(self) -> int | None:
-        """Whose choice undo is about: that of whoever has the screen; while nobody has, the person's who chose last."""
+    def _undoing(self) -> list[int] | None:
+        """Whose choice undo is about, by their seats: that of whoever has the screen; while nobody has, the person's
+        who chose last. Without a person it is anybody's."""
         own = self.ui.seating.seats_of(self.ui.seating.seat)
         last = next(
-            (choice.seat for choice in reversed(self.game.choices) if self.ui.seating.kinds[choice.seat] == HUMAN), None
+            (choice.seat for choice in reversed(self.port.choices) if self.ui.seating.kinds[choice.seat] == HUMAN), None
         )
-        return last if self.ui.seating.seat is None or last in own else self.ui.seating.seat
+        seat = last if self.ui.seating.seat is None or last in own else self.ui.seating.seat
+        return None if seat is None else self.ui.seating.seats_of(seat)
 
     @property
     def _bots(self) -> list[int]:

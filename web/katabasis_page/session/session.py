@@ -5,7 +5,8 @@ It knows no browser: bots think in any coroutine, and keeping the game is somebo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
@@ -15,6 +16,8 @@ from ..words import _, say
 from . import pointing
 from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
 from .cast import Cast
+from .local_game import LocalGame
+from .port import Port
 from .presentation import NotNow, Presentation
 
 if TYPE_CHECKING:
@@ -31,7 +34,7 @@ class Session(Presentation):
 
     def __init__(
         self,
-        game: kb.Game,
+        port: Port,
         ui: Ui,
         names: Sequence[str],
         kinds: Sequence[str],
@@ -45,6 +48,8 @@ class Session(Presentation):
         option_rules: Mapping[str, str] | None = None,
         cast: Cast | None = None,
         plays: Callable[[kb.Game], Sequence[str]] = lambda game: (),
+        later: Callable[[Coroutine[Any, Any, None]], None] = Coroutine.close,
+        show: Callable[[], None] = lambda: None,
     ) -> None:
         self.keep = keep
         self.cast = cast
@@ -52,23 +57,26 @@ class Session(Presentation):
         self.inspectable = inspectable
         self._orders: Orders | None = None
         self._busy = False
-        super().__init__(game, ui, names, kinds, owners, tells, meanings or {}, finished, beats, option_rules or {})
+        self._changing = asyncio.Lock()
+        """Held while a change of the game is on its way."""
+        rules = option_rules or {}
+        super().__init__(port, ui, names, kinds, owners, tells, meanings or {}, finished, beats, rules, later, show)
 
     # ------------------------------------------------------------------ choosing
 
-    def choose(self, option: str, answer: Any = None) -> None:
-        """Answer the decision for the person who is asked; a placement takes an `answer`. Raises NotNow, or kb.Refused
-        with the rules that refuse."""
+    async def choose(self, option: str, answer: Any = None) -> None:
+        """Answer the decision for the person who is asked; a placement takes an `answer`. Raises NotNow, also while
+        another change is on its way; kb.Refused with the rules that refuse; or port.LineLost."""
         self._must_be_asked()
-        self.looked()
-        self.ui.seating.order = None
-        self.game.choose(option, answer)
-        self._undone.clear()
-        if self._at_screen.open_question:
-            self._at_screen.release()
-        self._changed()
+        async with self._changing:
+            self.looked()
+            self.ui.seating.order = None
+            await self.port.choose(option, answer)
+            if self._at_screen.open_question:
+                self._at_screen.release()
+            await self._changed()
 
-    def select(self, ref: str) -> str | None:
+    async def select(self, ref: str) -> str | None:
         """Point at something: choose the one option it stands for, or offer those that it has a part in. If that one is
         a placement, or has a warning, it waits for an answer: its id."""
         view, ui = self.view(), self.ui
@@ -77,20 +85,20 @@ class Session(Presentation):
         elif option := pointing.chosen_by(view, ui, ref):
             if option.get("placement") or "warning" in option:
                 return str(option["id"])
-            self.choose(option["id"])
+            await self.choose(option["id"])
         else:
             pointing.toggle_menu(view, ui, ref)
         return None
 
     def warning(self, option: str) -> kb.Refusal | None:
         """What whoever chooses an option should know first."""
-        offered = self.game.decision and self.game.decision.find(option)
+        offered = self.port.decision and self.port.decision.find(option)
         return offered.warning if offered else None
 
     def may_ask(self) -> bool:
         """Whether the decision at hand leaves a choice to whoever looks at the screen: advice on it tells them nothing
         that they may not know. A puzzle has hints of its own."""
-        decision, ui = self.game.decision, self.ui
+        decision, ui = self.port.decision, self.ui
         if decision is None or self.watching or not ui.live or ui.seating.handover is not None or ui.puzzle is not None:
             return False
         return (
@@ -103,7 +111,7 @@ class Session(Presentation):
     @property
     def _looks_on(self) -> bool:
         """Whether somebody has the screen who is not asked."""
-        decision, ui = self.game.decision, self.ui
+        decision, ui = self.port.decision, self.ui
         return bool(
             ui.seating.sharing
             and decision
@@ -112,7 +120,8 @@ class Session(Presentation):
         )
 
     def _must_be_free(self) -> None:
-        """Raises NotNow unless the present is shown to somebody who may act. Who acts has seen enough of the past."""
+        """Raises NotNow unless the present is shown to somebody who may act, and nothing is on its way. Who acts has
+        seen enough of the past."""
         self.end_playback()
         if self.watching:
             raise NotNow(_("This game is being played in another tab."))
@@ -120,13 +129,15 @@ class Session(Presentation):
             raise NotNow(_("This game is over, and its series has gone on."))
         if self.ui.history.past is not None:
             raise NotNow(_("You are viewing the past. Return to the present to play."))
-        if self.game.decision is None:
+        if self.port.decision is None:
             raise NotNow(_("The game is over."))
+        if self._changing.locked():
+            raise NotNow(_("The last choice is still on its way."))
 
     def _must_be_asked(self) -> None:
         """Raises NotNow unless whoever has the screen is to answer."""
         self._must_be_free()
-        decision, ui = self.game.decision, self.ui
+        decision, ui = self.port.decision, self.ui
         assert decision is not None
         if ui.seating.kinds[decision.seat] != HUMAN:
             raise NotNow(say("{who} is thinking.", who=f"seat:{decision.seat}"))
@@ -135,22 +146,22 @@ class Session(Presentation):
         if self._looks_on:
             raise NotNow(say("This decision is {who}'s, not yours.", who=f"seat:{decision.seat}"))
 
-    def _changed(self, undone: bool = False) -> None:
+    async def _changed(self, undone: bool = False) -> None:
         ui = self.ui
         ui.pointer.popover, ui.seating.paused = None, False
         self._drop_pointers()
         self.keep()
-        self._views.clear()
+        self._forget()
         self._hand_over()
         self._suggest_where_nothing_else()
         self._look()
-        decision = self.game.decision
+        decision = self.port.decision
         ui.seating.thinking = self.bot if decision is not None and takes_thought(decision) else None
         if undone:
             self.looked()
         elif ui.live:
             ui.history.fresh = ui.history.log[self._looked_at :]
-            self._begin_playback()
+            await self._begin_playback()
 
     # ------------------------------------------------------------------ orders
 
@@ -159,12 +170,12 @@ class Session(Presentation):
         from .orders import Orders
 
         self._must_be_free()
-        self.ui.seating.order, self._orders = order, Orders(self.game)
+        self.ui.seating.order, self._orders = order, Orders(self.port)
 
-    def follow_order(self) -> bool:
+    async def follow_order(self) -> bool:
         """Make the choice that the order asks for. Whether it goes on: it ends with what has happened, and where a
         person has to decide. Raises NotNow."""
-        order, decision = self.ui.seating.order, self.game.decision
+        order, decision = self.ui.seating.order, self.port.decision
         if (
             self._orders is None
             or order is None
@@ -172,53 +183,52 @@ class Session(Presentation):
             or decision.seat not in self.ui.seating.seats_of(self.ui.seating.seat)
         ):
             return False
-        option = self.game.system.orders.following(self.game, order) if self._orders.is_uneventful(self.game) else None
-        if option is None:
+        option = await self.port.following(order) if self._orders.is_uneventful(self.port) else None
+        if option is None or self.ui.seating.order != order:
             return False
-        self.choose(option.id)
+        await self.choose(option)
         self.ui.seating.order = order
-        self._orders.note(self.game)
+        self._orders.note(self.port)
         return True
 
     # ------------------------------------------------------------------ going back, and on
 
-    def undo(self) -> None:
+    async def undo(self) -> None:
         """Take back the last choice of the person at the screen, or all of an order's, as far as single ones could be
-        taken back. Raises NotNow or kb.Refused."""
+        taken back. Raises NotNow, kb.Refused or port.LineLost."""
         self._must_be_free()
-        self.ui.seating.order = None
-        before = [*self.game.choices]
-        count = len(before)
-        first = self._orders.first(count) if self._orders else count - 1
-        self.game.undo(self._undoing, self._bots)
-        while len(self.game.choices) > first and not self.game.why_no_undo(self._undoing, self._bots):
-            self.game.undo(self._undoing, self._bots)
-        self._undone.append(before[len(self.game.choices) :])
-        if self.ui.seating.seat is None:
-            self._at_screen.release()  # nobody knows who pressed it: whoever chose takes over anew
-        self._changed(undone=True)
+        async with self._changing:
+            self.ui.seating.order = None
+            count = len(self.port.choices)
+            first = self._orders.first(count) if self._orders else count - 1
+            await self.port.undo(self._undoing, self._bots, first)
+            if self.ui.seating.seat is None:
+                self._at_screen.release()  # nobody knows who pressed it: whoever chose takes over anew
+            await self._changed(undone=True)
 
-    def redo(self) -> None:
-        """Make the choices again that were taken back last, unless another was made since. Raises NotNow."""
+    async def redo(self) -> None:
+        """Make the choices again that were taken back last, unless another was made since. Raises NotNow or
+        port.LineLost."""
         self._must_be_asked()
-        if not self._undone:
+        if not self.port.can_redo:
             raise NotNow(_("There is nothing to redo."))
-        self.ui.seating.order = None
-        for choice in self._undone.pop():
-            self.game.replay_choice(choice)
-        if self._at_screen.open_question:
-            self._at_screen.release()
-        self._changed(undone=True)
+        async with self._changing:
+            self.ui.seating.order = None
+            await self.port.redo()
+            if self._at_screen.open_question:
+                self._at_screen.release()
+            await self._changed(undone=True)
 
-    def branch(self) -> kb.Game:
-        """A game of its own from the moment shown, which the past of this one leads to. Raises NotNow."""
-        if self.game.decision is not None:
+    async def branch(self) -> kb.Game:
+        """A game of its own from the moment shown, which the past of this one leads to. Raises NotNow or
+        port.LineLost."""
+        if self.port.decision is not None:
             raise NotNow(
                 _("You can try other choices once the game is over. Until then they would reveal hidden cards.")
             )
         if self.ui.history.past is None:
             raise NotNow(_("The game is over."))
-        return self._history.at(self.game, self.ui.history.past)
+        return await self.port.branch(self.ui.history.past)
 
     def begin_next(self, **chosen: Any) -> None:
         """Begin the next game of the series, everybody with what they play, and what they have `chosen` anew. Raises
@@ -231,7 +241,7 @@ class Session(Presentation):
         self._at_screen.release()
         self._seat_for(series.game)
         self.ui.history.past = None
-        self.follow(series.game)
+        self.follow(LocalGame(series.game))
         self.looked()
         self.keep()
 
@@ -249,7 +259,7 @@ class Session(Presentation):
     @property
     def bot(self) -> int | None:
         """The seat of the bot that is asked now, if it is a bot."""
-        decision = self.game.decision
+        decision = self.port.decision
         if decision is None or self.watching or self.ui.seating.kinds[decision.seat] == HUMAN:
             return None
         return decision.seat
@@ -275,6 +285,11 @@ class Session(Presentation):
             self._busy = False
             self.ui.seating.thinking = None
 
+    @property
+    def has_news(self) -> bool:
+        """Whether there is something new to see."""
+        return bool(self.ui.history.fresh)
+
     def show_thinking(self, seat: int) -> bool:
         """Show that a bot thinks. Whether that was not shown already."""
         changed = self.ui.seating.thinking != seat
@@ -283,7 +298,7 @@ class Session(Presentation):
 
     def request(self) -> dict[str, Any]:
         """What `Think` needs to answer the decision at hand."""
-        decision = self.game.decision
+        decision = self.port.decision
         assert decision is not None
         return {
             "save": self.game.save(),
@@ -292,16 +307,18 @@ class Session(Presentation):
             "seed": int(self.game.setup.get("seed", 0)),
         }
 
-    def choose_for_bot(self, option: str, answer: Any) -> bool:
-        """Make a bot's choice. Whether there is something new to see."""
-        if not self.ui.seating.people:
-            self.looked()
-        self.game.choose(option, answer)
-        self._undone.clear()
-        self._changed()
+    async def choose_for_bot(self, decision: kb.Ask, option: str, answer: Any) -> bool:
+        """Make a bot's choice. Whether it was made: something else may be asked by now."""
+        async with self._changing:
+            if self.port.decision is not decision or self.watching:
+                return False
+            if not self.ui.seating.people:
+                self.looked()
+            await self.port.choose(option, answer)
+            await self._changed()
         if self.ui.settings["speed"] == STEP and self.bot is not None and self.news():
             self.ui.seating.paused, self.ui.seating.thinking = True, None
-        return bool(self.ui.history.fresh)
+        return True
 
     # ------------------------------------------------------------------ people who share the screen
 
@@ -315,7 +332,7 @@ class Session(Presentation):
         """One of the people who share the screen looks at their hand, by the first of their seats. Raises NotNow."""
         if seat not in self.ui.seating.sharing:
             raise NotNow(_("Only the hands of those who share the screen can be shown."))
-        decision = self.game.decision
+        decision = self.port.decision
         self._at_screen.show_hand(seat, decision and decision.seat)
         self._drop_pointers()
         self._look()

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
-
-import katabasis as kb
+from typing import TYPE_CHECKING
 
 from ..ui import Event
 from .history import events_after
+
+if TYPE_CHECKING:
+    from .port import Known
 
 TURN = "turn-began"
 """The event with which a seat's turn begins, in every game that has turns."""
 
 
-def since_own_turn(log: Sequence[Event], game: kb.Game, own: Collection[int], last: int) -> tuple[int, int]:
+def since_own_turn(log: Sequence[Event], game: Known, own: Collection[int], last: int) -> tuple[int, int]:
     """The number of the first event after the turn in which the `own` seats last chose something, and of the choice
     after which it came. Where nobody else's turn began since then, it is the first after their `last` choice.
 

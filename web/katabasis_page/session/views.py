@@ -10,22 +10,16 @@ import katabasis as kb
 View = dict[str, Any]
 
 
-def with_previews(view: View, game: kb.Game) -> View:
-    """The same view with what the game knows beforehand of each option's outcome, but for what it looks ahead at only
-    on demand."""
+def with_previews(view: View, foreseen: Mapping[str, Any]) -> View:
+    """The same view with what is known beforehand of the outcomes of options, by their ids."""
     decision = view["decision"]
-    if decision is None:
+    if decision is None or not foreseen:
         return view
-    later = game.system.previews_on_demand
-    known = {
-        option["id"]: None if option["verb"] in later else game.preview(option["id"])
-        for option in decision.get("options", [])
-    }
     options = [
-        {**option, "preview": known[option["id"]]} if known[option["id"]] else option
+        {**option, "preview": foreseen[option["id"]]} if option["id"] in foreseen else option
         for option in decision.get("options", [])
     ]
-    return {**view, "decision": {**decision, "options": options}} if any(known.values()) else view
+    return {**view, "decision": {**decision, "options": options}}
 
 
 def with_meanings(view: View, meanings: Mapping[str, Any], rules: Mapping[str, str]) -> View:

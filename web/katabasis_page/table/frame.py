@@ -48,7 +48,9 @@ def table_frame(
                 _advice(view, ui),
                 _coach(ui),
                 _puzzle(ui),
-                h.div(class_="sheet-body", id="sheet-body")[placing_panel(ui), sheet],
+                h.div(class_="sheet-body", id="sheet-body", aria_busy="true" if ui.seating.waiting else None)[
+                    placing_panel(ui), sheet
+                ],
             ],
             hand,
             h.aside(class_="around", id="around", aria_label=ui.say("Players and log"))[

@@ -64,6 +64,10 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
             ui.name(f"seat:{seat}"),
             ui.seating.thinking == seat
             and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
+            ui.seating.waiting
+            and h.span(class_="thinking", id="waiting", role="status")[
+                h.i, h.i, h.i, ui.say("Waiting for the game to answer …")
+            ],
             _hint(view, ui),
             ui.seating.paused and act("go-on", ui.say("Continue"), id="go-on", css="primary small"),
         ],

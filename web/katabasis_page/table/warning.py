@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def warning_dialog(app: App) -> h.Renderable | None:
     """The question for the option that `app.dialog` names; None once it is no longer at hand."""
     ui, option = app.ui, app.dialog.partition(":")[2]
-    offered = app.session and app.session.game.decision and app.session.game.decision.find(option)
+    offered = app.session and app.session.port.decision and app.session.port.decision.find(option)
     if not offered or offered.warning is None:
         return None
     return h.div(class_="veil", id="dialog-warning", role="dialog", aria_modal="true", aria_labelledby="warning-title")[
@@ -33,7 +33,7 @@ def draft_dialog(app: App) -> h.Renderable | None:
     """Whether what waits on the board is to be placed before the option that `app.dialog` names, or given up for it;
     None once either is gone."""
     ui, option = app.ui, app.dialog.partition(":")[2]
-    offered = app.session and app.session.game.decision and app.session.game.decision.find(option)
+    offered = app.session and app.session.port.decision and app.session.port.decision.find(option)
     if not offered or ui.pointer.placing is None:
         return None
     label = ui.word(ui.pointer.placing.option["label"])

@@ -30,6 +30,7 @@ class Draft:
         "foreseen",
         "grip",
         "held",
+        "moves",
         "nearest",
         "option",
         "refs",
@@ -50,6 +51,8 @@ class Draft:
         """From the pointer to `at`, where a pointer takes hold of it again."""
         self.held = False
         """Whether it stays without a pointer that holds it, and waits for keys, taps or its answer."""
+        self.moves = 0
+        """How often it has come to stand for another answer."""
         self.checked = False
         """Whether `refusals` are about its present answer."""
         self.checking = False
@@ -86,6 +89,7 @@ class Draft:
         """Nothing is known of the answer that it stands for now."""
         self.checked, self.nearest, self.foreseen, self.corrected = False, None, None, []
         self.touched = True
+        self.moves += 1
 
     def nudge(self, across: float, down: float) -> None:
         """Take it so many steps of its tool to the right and further down."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from katabasis.kernel.untrusted import lines_of
 
-from ..acts.decision import after_choice, at_table
+from ..acts.decision import at_table, change
 from ..session import Session
 
 if TYPE_CHECKING:
@@ -16,18 +16,17 @@ if TYPE_CHECKING:
 
 def play_each(app: App, options: str) -> None:
     """Play one card after the other: options by their ids, one a line."""
-    choose_in_turn(at_table(app), lines_of(options))
-    after_choice(app)
+    change(app, choose_in_turn(at_table(app), lines_of(options)))
 
 
-def choose_in_turn(session: Session, options: Sequence[str]) -> None:
+async def choose_in_turn(session: Session, options: Sequence[str]) -> None:
     """Choose options one after the other, as far as they are offered. Each can be taken back by itself; what they
     caused is shown as one."""
     ui = session.ui
     known = len(ui.history.log)
     for option in options:
-        decision = session.game.decision
+        decision = session.port.decision
         if decision is None or decision.find(option) is None:
             break
-        session.choose(option)
+        await session.choose(option)
     ui.history.fresh = ui.history.log[known:]

@@ -95,7 +95,7 @@ async def _look(app: App, session: Session, analysis: Analysis, save: str) -> No
         judged = (judged_in(moment, seat, each) for (moment, seat), each in zip(chosen, answers, strict=True))
         return [each for each in judged if each is not None]
 
-    end, seats = len(session.game.choices), len(app.ui.seating.kinds)
+    end, seats = len(session.port.choices), len(app.ui.seating.kinds)
     chosen = await ask("chosen", [], 1)
     analysis.samples = await samples(sampled(app.ui.history.landmarks, end), FOR_CURVE)
     ends = {mark.moment for mark in app.ui.history.landmarks}
@@ -115,8 +115,8 @@ async def _look(app: App, session: Session, analysis: Analysis, save: str) -> No
 
 def _happened(session: Session, moment: int) -> list[Any]:
     """The sentences of what came of the choice before a moment, as far as everybody could see it."""
-    game = session.game
-    events = game.table.events[events_after(game, moment - 1) : events_after(game, moment)]
+    game = session.port
+    events = game.events[events_after(game, moment - 1) : events_after(game, moment)]
     public = [list(event.seen_by(ONLOOKER)) for event in events if event.kind not in LANDMARKS and not event.barrier]
     sentences = map(game.system.words.describe, [event for event in public if session.tells(event)])
     return [[sentence.msgid, sentence.values] for sentence in islice(sentences, MOST_SENTENCES)]
