@@ -35,11 +35,7 @@ TARGETS = """() => [...document.querySelectorAll('#page button, #page a[href], #
 def examined_page(browser: Browser, base_url: str) -> Iterator[Page]:
     """A page with axe in it, which the page's policy forbids elsewhere, that moves nothing."""
     context = browser.new_context(
-        base_url=base_url,
-        bypass_csp=True,
-        service_workers="block",
-        reduced_motion="reduce",
-        viewport={"width": 1280, "height": 900},
+        base_url=base_url, bypass_csp=True, service_workers="block", viewport={"width": 1280, "height": 900}
     )
     page = context.new_page()
     page.goto("/index.html")

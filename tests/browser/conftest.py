@@ -44,6 +44,23 @@ def a_persons_hand() -> Iterator[None]:
         yield
 
 
+_new_context = Browser.new_context
+
+
+def still_context(browser: Browser, **options: Any) -> BrowserContext:
+    """A context for people who want less motion, unless a test says otherwise."""
+    return _new_context(browser, **{"reduced_motion": "reduce", **options})
+
+
+@pytest.fixture(scope="session", autouse=True)
+def less_motion() -> Iterator[None]:
+    """What glows for ever, as the launcher does, keeps a processor busy as long as its page is open, since nothing but
+    the processor draws here: it takes several times what all else of a test does."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Browser, "new_context", still_context)
+        yield
+
+
 class Faults(list[str]):
     """What a page reported as an error: exceptions, console errors and refused requests."""
 
@@ -90,8 +107,8 @@ def open_page(browser: Browser, base_url: str) -> Iterator[Open]:
     ) -> Page:
         if context is None:
             options.setdefault("service_workers", "block")  # keeping the site for offline play costs half a start
-            if speed == "instant":  # what glows for ever keeps a processor busy, and tells a test nothing
-                options.setdefault("reduced_motion", "reduce")
+            if speed != "instant":
+                options.setdefault("reduced_motion", "no-preference")
             context = browser.new_context(base_url=base_url, **options)
             contexts.append(context)
         pages.append(boot(context, address, speed))
@@ -151,9 +168,7 @@ def shared_page(
     def page_at(fragment: str = "", viewport: dict[str, int] | None = None, **options: Any) -> Page:
         key = repr(sorted(options.items()))
         if key not in booted_pages:
-            context = browser.new_context(
-                base_url=base_url, service_workers="block", **{"reduced_motion": "reduce", **options}
-            )
+            context = browser.new_context(base_url=base_url, service_workers="block", **options)
             booted_pages[key] = boot(context, "/index.html")
         page = used[key] = booted_pages[key]
         to_launcher(page)
@@ -182,7 +197,7 @@ def to_launcher(page: Page) -> None:
 @pytest.fixture(scope="module")
 def warm(browser: Browser, base_url: str) -> Iterator[Page]:
     """One booted page for all tests of a module; bring the game back through the page, not by loading it again."""
-    context = browser.new_context(base_url=base_url, service_workers="block", reduced_motion="reduce")
+    context = browser.new_context(base_url=base_url, service_workers="block")
     page = boot(context, "/index.html")
     yield page
     faults = list(page.faults)  # type: ignore[attr-defined]
@@ -194,7 +209,7 @@ def warm(browser: Browser, base_url: str) -> Iterator[Page]:
 def screen(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
     """A context that keeps the site for offline play; of a desktop, or as a test says."""
     looks = {"viewport": {"width": 1280, "height": 900}, **getattr(request, "param", {})}
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **looks)
+    context = browser.new_context(base_url=base_url, **looks)
     yield context
     context.close()
 
@@ -202,7 +217,7 @@ def screen(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> I
 @pytest.fixture
 def python_in_browser(browser: Browser, base_url: str) -> Iterator[Callable[[str], object]]:
     """Runs a program on the page's own Python instead of main.py; gives what it leaves in `result`."""
-    context = browser.new_context(base_url=base_url, service_workers="block", reduced_motion="reduce")
+    context = browser.new_context(base_url=base_url, service_workers="block")
 
     def run(program: str) -> object:
         body = f"{program}\n{TELL_RESULT}"

@@ -76,7 +76,7 @@ def unsaid(heard: list[str], expected: list[str]) -> list[str]:
 @pytest.mark.parametrize("name", kb.GAMES)
 def test_a_whole_game_by_keys_says_everything_once(browser: Browser, base_url: str, open_page: Open, name: str) -> None:
     """It is loaded anew twice, and played on without a network after the first time."""
-    context = browser.new_context(base_url=base_url, viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    context = browser.new_context(base_url=base_url, viewport={"width": 1280, "height": 900})
     page = open_page(context=context)
     driver = games.driver(name)(page, seed=2)
     driver.set(speed="instant")

@@ -50,7 +50,7 @@ def reload(page: Page) -> None:
 def test_two_missions_of_a_campaign_the_second_offline(browser: Browser, open_page: Open) -> None:
     with running() as address:
         size = {"width": 1280, "height": 900}
-        context = browser.new_context(base_url=address, viewport=size, reduced_motion="reduce")
+        context = browser.new_context(base_url=address, viewport=size)
         page = open_page(context=context)
         driver = QuestDriver(page, seed=3)
         end_the_first(driver)

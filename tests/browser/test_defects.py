@@ -51,7 +51,7 @@ NOTICE = "#notices .notice.error"
 
 @pytest.fixture
 def plantable(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=base_url, service_workers="block", reduced_motion="reduce")
+    context = browser.new_context(base_url=base_url, service_workers="block")
     context.route("**/main.py", lambda route: route.fulfill(body=PLANT, content_type="text/x-python"))
     yield context
     context.close()
@@ -133,7 +133,7 @@ def test_a_draft_that_waits_is_dragged_again(shared_page: Open) -> None:
 
 
 def test_the_pack_of_an_edition_that_does_not_come_is_said_like_that_of_a_game(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, service_workers="block", reduced_motion="reduce")
+    context = browser.new_context(base_url=base_url, service_workers="block")
     context.route("**/packs/underworlds-2017-*.pack", lambda route: route.fulfill(status=404))
     page = boot(context, "/index.html#new/underworlds")
     page.wait_for_selector("#edition-2017", state="attached")

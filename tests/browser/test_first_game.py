@@ -144,7 +144,7 @@ class Learner:
 def begin(open_page: Open, game: str, language: str, size: dict[str, int]) -> Learner:
     """Come to the launcher for the first time, and press the button of a first game; that of another edition
     ("<game>/<edition>") has an address."""
-    page = open_page(viewport=size, locale=language, reduced_motion="reduce")
+    page = open_page(viewport=size, locale=language)
     page.evaluate("localStorage.setItem('katabasis:settings', JSON.stringify({speed: 'instant'}))")
     page.reload()
     page.wait_for_selector(READY)

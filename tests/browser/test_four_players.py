@@ -20,7 +20,6 @@ PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
     "has_touch": True,
     "is_mobile": True,
-    "reduced_motion": "reduce",
 }
 LEAST_HEX = 24
 """Pixels across a place of the board, if it is to be read and touched."""

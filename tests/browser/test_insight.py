@@ -40,7 +40,7 @@ def test_a_hint_is_given_beside_the_page_and_taken(open_page: Open, game: str) -
 
 
 def test_the_past_is_drawn_along_by_pointer_keys_and_touch(open_page: Open) -> None:
-    page = open_page(shared("bots"), has_touch=True, viewport={"width": 390, "height": 780}, reduced_motion="reduce")
+    page = open_page(shared("bots"), has_touch=True, viewport={"width": 390, "height": 780})
     page.wait_for_selector("#finish")
     slider = page.locator("#moment")
     slider.focus()
@@ -90,7 +90,7 @@ def test_a_shared_game_opens_at_its_moment_and_play_goes_on_there(open_page: Ope
 @pytest.mark.parametrize("name", ["bots", "two-houses"])
 def test_what_decided_a_game_is_told(browser: Browser, base_url: str, name: str) -> None:
     """With axe put in, which the page's policy forbids."""
-    context = browser.new_context(base_url=base_url, bypass_csp=True, service_workers="block", reduced_motion="reduce")
+    context = browser.new_context(base_url=base_url, bypass_csp=True, service_workers="block")
     page = context.new_page()
     page.goto(shared(name))
     page.wait_for_selector(READY, timeout=60_000)

@@ -123,7 +123,6 @@ def test_the_focus_goes_on_to_the_next_decision(table: Page) -> None:
 
 
 def test_the_board_is_zoomed_and_moved_by_keys_wheel_and_drag(table: Page) -> None:
-    table.emulate_media(reduced_motion="reduce")
     whole = view_box(table)
     table.locator("#board").focus()
     table.keyboard.press("+")

@@ -66,7 +66,7 @@ window.compare = (place, markup) => {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_patched_page_is_what_its_whole_markup_would_make_it(browser: Browser, base_url: str, game: str) -> None:
-    context = browser.new_context(base_url=base_url, service_workers="block", reduced_motion="reduce")
+    context = browser.new_context(base_url=base_url, service_workers="block")
     context.add_init_script(COMPARE)
     context.route("**/main.py", lambda route: route.fulfill(body=OBSERVE, content_type="text/x-python"))
     page = context.new_page()

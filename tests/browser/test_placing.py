@@ -163,7 +163,6 @@ def test_a_tap_on_the_piece_and_one_on_a_place_answer(table: Regiments) -> None:
 def test_the_camera_goes_to_where_it_happens_and_back(table: Regiments) -> None:
     page, board = table.page, table.page.locator("#board")
     whole = board.get_attribute("viewBox")
-    page.emulate_media(reduced_motion="reduce")
     page.locator(f"#options [data-arg='move {ID}']").first.click()
     for key in ("ArrowDown", "ArrowDown", "Enter"):
         page.keyboard.press(key)
@@ -177,7 +176,6 @@ def test_the_camera_goes_to_where_it_happens_and_back(table: Regiments) -> None:
         float(part)
         for part in whole.split()  # type: ignore[union-attr]
     ]
-    page.emulate_media(reduced_motion="no-preference")
 
 
 def test_a_drag_on_bare_ground_moves_the_camera_and_not_a_piece(table: Regiments) -> None:

@@ -54,7 +54,7 @@ def late() -> kb.Game:
 
 @pytest.mark.takes_turns("whole games", 3)
 def test_a_game_against_a_bot_is_begun_and_ended_with_a_reload_in_the_middle(open_page: Open) -> None:
-    page = open_page(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    page = open_page(viewport={"width": 1280, "height": 900})
     driver = TyrantsDriver(page, seed=3)
     driver.set(speed="instant")
     driver.begin(("human", "random"), ("Ana", ""), seed=11)
@@ -72,7 +72,7 @@ def test_a_game_against_a_bot_is_begun_and_ended_with_a_reload_in_the_middle(ope
 @pytest.mark.takes_turns("whole games", 3)
 def test_four_at_a_phone_with_three_bots_come_to_the_end(open_page: Open) -> None:
     game = table(4, troops=FOUR, hand="noble*3 soldier*2", power=2, influence=3, market_deck="kobold deathblade")
-    page = open_page(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    page = open_page(viewport={"width": 360, "height": 740})
     driver = TyrantsDriver(page, seed=5)
     driver.set(speed="instant")
     driver.sit_down(links.fragment("position", game.position()), ("human", "easy", "normal", "random"))
