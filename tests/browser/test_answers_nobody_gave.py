@@ -177,8 +177,7 @@ def test_what_answers_nothing_may_be_clicked_as_fast_as_one_can(shared_page: Ope
     page.locator("#raise").click()
     page.wait_for_selector("#options")
     page.locator('[data-act="camera"][data-arg="in"]').first.click(click_count=3, delay=10)
-    page.wait_for_timeout(500)
-    assert float(page.locator("#board").get_attribute("viewBox").split()[2]) < 600  # type: ignore[union-attr]
+    wait_until(page, "document.getElementById('board').getAttribute('viewBox').split(' ')[2] < 600")
 
 
 def test_a_few_double_clicks_and_leavings_at_random_moments(shared_page: Open) -> None:

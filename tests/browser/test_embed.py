@@ -46,8 +46,13 @@ def test_a_board_is_a_picture_until_it_is_touched_and_a_table_after(
     assert frame.locator("html").get_attribute("lang") == "es"
     before = frame.locator("#prompt").inner_text()
     frame.locator("#options button").first.click()
-    page.wait_for_timeout(1500)
-    assert frame.locator("#prompt, #finish").first.inner_text() != before or frame.locator("#log li").count()
+    wait_for_what_follows(frame, before)
+
+
+def wait_for_what_follows(frame: FrameLocator, prompt: str) -> None:
+    """Wait until an answer has led to something: a line of the log, another prompt, or the end."""
+    other = frame.locator("#prompt").filter(has_not_text=prompt)
+    frame.locator("#log li, #finish").or_(other).first.wait_for(state="attached")
 
 
 def test_a_board_without_a_position_begins_a_game(context: BrowserContext, blog: Callable[[str], str]) -> None:
@@ -213,9 +218,7 @@ def test_a_frame_without_an_origin_plays_and_says_that_nothing_is_kept(
     assert frame.locator("#kept-nowhere").inner_text() == "Not saved here"
     before = frame.locator("#prompt").inner_text()
     frame.locator("#options [data-act=choose]").first.click()
-    frame.locator("#log li, #prompt").first.wait_for()
-    page.wait_for_timeout(1000)
-    assert frame.locator("#prompt").inner_text() != before or frame.locator("#log li").count()
+    wait_for_what_follows(frame, before)
     frame.locator('[data-act="open-app"]').click()
     link = frame.locator("#share-link")  # nothing may be opened from here: the link can be copied
     link.wait_for()

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Route, expect
 
 import katabasis as kb
 from browser.conftest import Open
-from builder.browser_driver import wait_until
+from builder.browser_driver import POLL, wait_until
 from builder.games.tyrants_driver import TyrantsDriver
 from builder.games.underworlds_driver import UnderworldsDriver
 from katabasis_page.sharing import links
@@ -89,7 +89,8 @@ def test_rules_are_fetched_when_the_page_has_come_to_rest(browser: Browser, base
     driver, asked = visit(browser, base_url, "/index.html#new/tyrants")
     wait_until(driver.page, "document.querySelector('html[data-ready]')")
     assert not [path for path in asked if "-rules." in path]
-    driver.page.wait_for_timeout(4000)
+    while not any("-rules." in path for path in asked):
+        driver.page.wait_for_timeout(POLL)
     assert [path.rpartition("/")[2] for path in asked if "-rules." in path] == ["tyrants-rules.en.json"]
     driver.page.context.close()
 
@@ -146,11 +147,12 @@ WebAssembly.instantiateStreaming = async (...given) => {
 };
 addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
   const said = document.querySelector('#boot [role=alert]')?.textContent;
-  if (said) sessionStorage.said = said;
+  if (said && !said.startsWith('This takes longer')) sessionStorage.said = said;
 }).observe(document.body, { subtree: true, childList: true }));
 sessionStorage.loads = 1 + Number(sessionStorage.loads ?? 0);
 """
-"""Ends Python while it lays the table, as damaged memory does, under a condition."""
+"""Ends Python while it lays the table, as damaged memory does, under a condition, and notes what the page says then; on
+a busy machine it may say before that it takes long."""
 
 
 @pytest.mark.parametrize("address", ["/index.html#new/tyrants", "/embed.html?game=tyrants&seats=human,human"])

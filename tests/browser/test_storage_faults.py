@@ -85,7 +85,6 @@ PUT = """async (rows) => {
 def test_rows_of_another_shape_stop_no_game_and_are_named(context: BrowserContext) -> None:
     page = boot(context, "/index.html")
     begin(page)
-    page.wait_for_timeout(500)
     kept = stored(page, save_key(page))
     id = save_key(page).rpartition(":")[2]
     launcher(page)
@@ -135,7 +134,6 @@ def test_the_intact_copy_of_a_damaged_save_is_offered(context: BrowserContext) -
     begin(page, answers=4)
     key, address = save_key(page), page.url
     whole = stored(page, key)
-    page.wait_for_timeout(500)
     launcher(page)
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, whole[:300]])
     page.goto(address)
@@ -190,7 +188,7 @@ def test_the_second_copy_is_on_its_way_to_the_disk_before_a_choice_is_shown(cont
     context.add_init_script(SPY)
     page = boot(context, "/index.html")
     begin(page)
-    page.wait_for_timeout(500)
+    page.wait_for_selector(f"#raise, {ANSWERS}")
     if page.locator("#raise").count():
         page.locator("#raise").click()
     page.wait_for_selector(ANSWERS)
