@@ -1,6 +1,7 @@
 """What a bot would do and why: the parts add up, the answer is the bot's, and nothing hidden is in it."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from katabasis.bots.advice import Advice
 from katabasis.bots.arithmetic import total
 from katabasis.kernel.game import Game
 from kernel.toys import new_ferry, new_tictactoe
-from properties.moments import moment
+from properties.moments import moment, moments
 from quest.swept import quest
 from sigmar.swept import sigmar
 from tyrants.swept import tyrants
@@ -27,15 +28,15 @@ GAMES: list[Any] = [
 ]
 
 
-def moments(make: Make, seed: int = 2, step: int = 17, most: int = 170) -> list[Game]:
-    """Some moments of a random game, its end among them."""
-    games = [moment(make, seed, count) for count in range(0, most, step)]
-    return [*games, moment(make, seed, 2_000)]
+@cache
+def some_moments(make: Make, seed: int = 2, step: int = 17, most: int = 170) -> list[Game]:
+    """Some moments of a random game, its end among them: to be looked at."""
+    return moments(make, seed, [*range(0, most, step), 2_000])
 
 
 @pytest.mark.parametrize("make", GAMES)
 def test_the_parts_of_an_evaluation_add_up_to_it(make: Make) -> None:
-    for game in moments(make):
+    for game in some_moments(make):
         for seat in game.table.seats:
             for weights in (bots.USUAL, *bots.TEMPERAMENTS.values(), bots.SKILLS["beginner"].weights):
                 parts = game.system.explanation.terms(game, seat, weights)
@@ -44,7 +45,7 @@ def test_the_parts_of_an_evaluation_add_up_to_it(make: Make) -> None:
 
 @pytest.mark.parametrize("make", GAMES)
 def test_every_part_has_words_for_and_against(make: Make) -> None:
-    for game in moments(make):
+    for game in some_moments(make):
         for term in game.system.explanation.terms(game, 0):
             better, worse = (str(game.system.explanation.reason(term, gain)) for gain in (1.0, -1.0))
             assert better
@@ -54,7 +55,7 @@ def test_every_part_has_words_for_and_against(make: Make) -> None:
 
 @pytest.mark.parametrize("make", [*GAMES, new_ferry, new_tictactoe])
 def test_advice_is_legal_repeatable_and_leaves_no_trace(make: Make) -> None:
-    for game in moments(make, 3, 31, 120):
+    for game in some_moments(make, 3, 31, 120):
         if game.decision is None:
             continue
         before = game.save()

@@ -65,7 +65,13 @@ class Parsed(HTMLParser):
             self.loaded += [address] if tag in ("script", "img") or values.get("rel") in ("stylesheet", "icon") else []
 
     def target(self, address: str) -> Path:
-        return (self.path.parent / (unquote(address.partition("#")[0]) or self.path.name)).resolve()
+        return place(self.path.parent, address.partition("#")[0] or self.path.name)
+
+
+@cache
+def place(folder: Path, address: str) -> Path:
+    """Where an address leads from a folder: pages of a folder share most of theirs."""
+    return (folder / unquote(address)).resolve()
 
 
 @cache

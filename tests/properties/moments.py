@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from katabasis import bots
@@ -27,10 +27,25 @@ def step_on(game: Game, chance: Dice) -> None:
 def moment(make: Make, seed: int, count: int) -> Game:
     """A random game after `count` choices, or its end if it is shorter."""
     game = make(seed)
+    play_to(game, count, Dice(seed + 1))
+    return game
+
+
+def moments(make: Make, seed: int, counts: Iterable[int]) -> list[Game]:
+    """The same after each of some numbers of choices, the least first."""
+    game = make(seed)
     chance = Dice(seed + 1)
+    met = []
+    for count in counts:
+        play_to(game, count, chance)
+        met.append(game.clone())
+    return met
+
+
+def play_to(game: Game, count: int, chance: Dice) -> None:
+    """Make random legal choices until there are `count` of them, or the game is over."""
     while game.decision and len(game.choices) < count:
         step_on(game, chance)
-    return game
 
 
 def seats(game: Game) -> range:
