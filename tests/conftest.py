@@ -47,7 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_report_header() -> str:
-    return "tests that take turns: a whole run plays its commit's share, build.py whole-games plays all of them"
+    return f"tests that take turns: a whole run plays those of turn {turn()}, build.py whole-games plays all of them"
 
 
 @pytest.hookimpl(trylast=True)

@@ -6,6 +6,7 @@ plays every third. `python3 build.py whole-games` plays all of every group, and 
 
 from collections import defaultdict
 from collections.abc import Sequence
+from pathlib import Path
 from subprocess import run
 
 import pytest
@@ -15,11 +16,11 @@ from builder.paths import ROOT
 MARK = "takes_turns"
 
 
-def turn() -> int:
-    """The number of the commit that is checked out, by which runs of it play the same tests anywhere; 0 if there is
-    none."""
-    asked = run(["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, capture_output=True, text=True)
-    return int(asked.stdout, 16) if asked.returncode == 0 else 0
+def turn(root: Path = ROOT) -> int:
+    """How many commits led to the one that is checked out: runs of it play the same tests anywhere, and the next one
+    plays the next; 0 if there is none."""
+    asked = run(["git", "rev-list", "--count", "--first-parent", "HEAD"], cwd=root, capture_output=True, text=True)
+    return int(asked.stdout) if asked.returncode == 0 else 0
 
 
 def left_out(items: Sequence[pytest.Item], turn: int) -> list[pytest.Item]:

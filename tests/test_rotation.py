@@ -1,5 +1,7 @@
 """Which of the tests that take turns a run plays."""
 
+import subprocess
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -57,5 +59,10 @@ def test_a_rule_is_proven_in_every_run() -> None:
         left_out([both], 0)  # type: ignore[list-item]
 
 
-def test_the_turn_is_the_same_as_long_as_the_commit_is() -> None:
-    assert turn() == turn() >= 0
+def test_the_turn_is_the_same_as_long_as_the_commit_is_and_the_next_one_after_it(tmp_path: Path) -> None:
+    git = ("git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@example.org")
+    assert turn(tmp_path) == 0
+    subprocess.run([*git, "init", "--quiet"], check=True)
+    for number in (1, 2, 3):
+        subprocess.run([*git, "commit", "--quiet", "--allow-empty", "--message", "one more"], check=True)
+        assert turn(tmp_path) == turn(tmp_path) == number

@@ -127,6 +127,7 @@ def worth(game: Game, answer: Option) -> float:
     return Lookahead(game.clone(), budget, 0, bots.USUAL, Dice(1)).worth(answer, budget)
 
 
+@pytest.mark.takes_turns("what has no effect", 2)
 @pytest.mark.parametrize(
     ("make", "seeds", "wastes"),
     [
