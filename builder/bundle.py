@@ -16,7 +16,7 @@ from typing import NamedTuple
 from builder import content, icons, layers, messages, python_for_browser
 from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, step
-from builder.paths import CACHE, ENGINE, NODE_MODULES, VENV, WEB
+from builder.paths import CACHE, CONTENT_JSON, ENGINE, NODE_MODULES, VENV, WEB
 
 PACKS = CACHE / "packs"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
@@ -250,7 +250,7 @@ def game_of(path: Path, package: Path) -> str:
 def text_files() -> list[Path]:
     """The compiled content that the page fetches one by one, when it is read."""
     stems = (*SHARED_TEXTS, *(f"{game}-{kind}" for game in owners()[1:] for kind in TEXTS))
-    return [path for path in files(content.CONTENT_JSON, suffixes=(".json",)) if path.name.split(".")[0] in stems]
+    return [path for path in files(CONTENT_JSON, suffixes=(".json",)) if path.name.split(".")[0] in stems]
 
 
 def pyscript_modules() -> dict[str, str]:

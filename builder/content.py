@@ -22,7 +22,7 @@ builder/games has a module for every game, which says what its content must look
 import json
 import tomllib
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,7 @@ from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, WEB
 from builder.rulings import titled
 from builder.schema import CONFIDENCES, Fault, are_numbers, is_bilingual
 from katabasis.kernel.card_words import is_flag, is_number, is_text, one_of, table_faults
+from katabasis.kernel.schema import Check
 
 LANGUAGES = ("en", "es")
 RULES = "rules.toml"
@@ -53,7 +54,7 @@ SOURCE_FIELDS = {
 """The tables of sources.toml, and what each of their entries tells in both languages."""
 GAMES = "games.json"
 UNLISTED = "unlisted.json"
-ABOUT_SCHEMA = {
+ABOUT_SCHEMA: Mapping[str, Check] = {
     "order": is_number,
     "title": is_text,
     "short_title": is_text,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from builder import content
 from builder.console import say
-from builder.paths import CACHE, ENGINE
+from builder.paths import CACHE, CONTENT, ENGINE
 
 RULES_TESTED = CACHE / "rules-tested.json"
 """{rule id: {test: passed}}, written by tests/conftest.py."""
@@ -37,7 +37,7 @@ def run() -> list[str]:
     tested = by_game(cited)
     faults: list[str] = []
     for game in played():
-        ledger = content.toml_file(content.CONTENT / game, content.RULES)
+        ledger = content.toml_file(CONTENT / game, content.RULES)
         if not ledger:
             faults.append(f"content/{game}/{content.RULES} is missing")
             continue

@@ -55,7 +55,8 @@ def outlines(owner: str) -> dict[str, str]:
     named = tomllib.loads((NAMES / f"{owner}.toml").read_text(encoding="utf-8"))
     icons: dict[str, str] = {**named["game-icons"], **emblems(owner)}
     drawn = drawings(icons.values())
-    return {name: drawn[icon] for name, icon in icons.items()} | named.get("own", {})
+    own: dict[str, str] = named.get("own", {})
+    return {name: drawn[icon] for name, icon in icons.items()} | own
 
 
 def emblems(game: str) -> dict[str, str]:
@@ -82,7 +83,8 @@ def card_pictures() -> dict[str, str]:
 
 
 def collection() -> dict[str, dict[str, str]]:
-    return json.loads((COLLECTION / "icons.json").read_text(encoding="utf-8"))["icons"]
+    icons: dict[str, dict[str, str]] = json.loads((COLLECTION / "icons.json").read_text(encoding="utf-8"))["icons"]
+    return icons
 
 
 def drawings(names: Iterable[str]) -> dict[str, str]:
@@ -92,7 +94,8 @@ def drawings(names: Iterable[str]) -> dict[str, str]:
         orders = Path(folder) / "outlines.json"
         orders.write_text(json.dumps({name: outline(known, name) for name in names}), encoding="utf-8")
         run([npm.node(), SIMPLIFY, orders, str(PRECISION)])
-        return json.loads(orders.read_text(encoding="utf-8"))
+        drawn: dict[str, str] = json.loads(orders.read_text(encoding="utf-8"))
+        return drawn
 
 
 def outline(drawn: dict[str, dict[str, str]], name: str) -> str:

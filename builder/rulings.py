@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 RULE_ID = re.compile(r"\b[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*\b")
-QUOTES = {"en": "“”", "es": "«»"}
+QUOTES = {"en": ("“", "”"), "es": ("«", "»")}
 
 
 def titled(rules: Mapping[str, Any], titles: Mapping[str, str], language: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ have `drawings(browser, address, folder)`, which makes further pictures and retu
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import katabasis as kb
 from builder.browser_driver import BrowserDriver
@@ -39,7 +39,7 @@ class Picture(NamedTuple):
 
     scene: str
     width: int
-    theme: str
+    theme: Literal["dark", "light"]
     language: str
 
     @property

@@ -1,7 +1,7 @@
 """Whether content/quest is whole: figures within bounds, sections whose doors lie on their edges, decks that add up,
 cards whose instructions are known, missions whose Monsters and adventurers exist."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -203,7 +203,7 @@ GROUP: Mapping[str, Check] = {
 
 def faults(content: Content) -> Iterator[Fault]:
     """What is wrong with the joined content of the folder."""
-    examine = {
+    examine: dict[str, Callable[[Entry], Iterator[str]]] = {
         "adventurers": lambda entry: _adventurer(entry, content),
         "equipment": lambda entry: table_faults(entry, {**SOURCED, **THING}),
         "monsters": lambda entry: table_faults(entry, MONSTER),

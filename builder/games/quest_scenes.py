@@ -49,7 +49,7 @@ def campaign(driver: BrowserDriver) -> None:
     before = [{"mission": id, "outcome": "won", "gold": [300, 250, 200, 150]} for id in FULFILLED]
     before += [{"mission": id, "outcome": "lost", "gold": [0, 0, 0, 0]} for id in FAILED]
     carried = {"games": before, "party": {id: member(id) for id in NAMES}}
-    named = {"party": "The Lamp in the Deep", "names": NAMES}
+    named: dict[str, Any] = {"party": "The Lamp in the Deep", "names": NAMES}
     game = kb.new("quest", seats=[*NAMES], seed=LOST_ONE, mission="tomb-1", size="short", campaign=carried, **named)
     chance = random.Random(LOST_ONE)
     while game.decision is not None:

@@ -2,7 +2,7 @@
 and features of convex parts that lie on the battlefield."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -157,13 +157,13 @@ LAID: Mapping[str, Check] = {
     "territory": one_of("a", "b"),
     "feature": is_text,
     "at": _is_point,
-    "facing": one_of(*range(FULL_TURN)),  # type: ignore[arg-type]
+    "facing": one_of(*range(FULL_TURN)),
 }
 
 
 def faults(content: Content) -> Iterator[Fault]:
     """What is wrong with the joined content of the folder."""
-    tables = {
+    tables: dict[str, Callable[[Entry], Iterator[str]]] = {
         "abilities": _ability,
         "twists": lambda entry: table_faults(
             entry, {**SOURCED, **NAMED, "side": one_of("aqshy", "ghyran"), "text": is_bilingual}

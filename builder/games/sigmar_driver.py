@@ -88,7 +88,7 @@ class SigmarDriver(BrowserDriver):
 
     def answer(self, seen: Seen) -> str:
         """Take one of the answers, rather one that does something. Returns its id."""
-        offered = self.page.evaluate(ALL) or seen.offered
+        offered: Sequence[str] = self.page.evaluate(ALL) or seen.offered
         doing = [option for option in offered if option not in ("pass", "end")] or offered
         option = self.random.choice(doing)
         self.choose(option)

@@ -1,6 +1,6 @@
 """Whether content/tyrants is whole: a map whose ends meet, half-decks of 40, texts in both languages, known words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -77,7 +77,7 @@ CARD: Mapping[str, Check] = {
 
 def faults(content: Content) -> Iterator[Fault]:
     """What is wrong with the joined content of the folder."""
-    tables = {
+    tables: dict[str, Callable[[str, Entry], Iterator[str]]] = {
         "sections": lambda id, entry: table_faults(entry, SECTION),
         "colours": lambda id, entry: table_faults(entry, COLOUR),
         "decks": lambda id, entry: table_faults(entry, {**NAMED, "sign?": is_text}),

@@ -328,7 +328,7 @@ def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str | Fault]:
     yield from (Fault("inspire", id, NEEDS_CONDITION) for id in sorted(inspiring - set(conditions.INSPIRE)))
     yield from (Fault("card", id, NEEDS_TEXT) for id in sorted(by_hand - written))
     asked = named("underworlds", "_on", "_forbidden", "_in_force", "_sum", "_added")
-    pairs = {
+    pairs: dict[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
         "verb": ({**words.VERBS, **words.PLAYER_VERBS}, {**registry.VERBS, **registry.PLAYER_VERBS}),
         "condition": (words.CONDITIONS, registry.CONDITIONS),
         "filter": (words.FILTERS, {**dict.fromkeys(reading.OTHER_KEYS), **reading.TESTS}),

@@ -187,7 +187,8 @@ def aim(driver: BrowserDriver) -> None:
 
 def see_whole(driver: BrowserDriver) -> None:
     """The whole of a battlefield on a large screen; on a small one it is seen as closely as it opens."""
-    if driver.page.viewport_size["width"] > WIDTHS[0]:
+    size = driver.page.viewport_size
+    if size and size["width"] > WIDTHS[0]:
         driver.page.locator("[data-act=camera][data-arg=whole]").evaluate("button => button.click()")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import katabasis as kb
 from builder import content
 from builder.examples import Example
+from builder.paths import CONTENT
 from katabasis_page.games import GAMES, finished_editions
 from katabasis_page.screens import reference
 from katabasis_page.words import LANGUAGES
@@ -84,7 +85,7 @@ def _in_order(rules: Mapping[str, Rule], game: str) -> dict[str, Rule]:
 def examples(game: str) -> list[Example]:
     """The examples of the editions that pages explain."""
     shown = finished_editions(game)
-    return [example for example in content.examples_of(content.CONTENT / game) if example.edition in shown]
+    return [example for example in content.examples_of(CONTENT / game) if example.edition in shown]
 
 
 @cache

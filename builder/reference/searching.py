@@ -11,8 +11,8 @@ from pathlib import Path
 from builder import npm
 from builder.console import Failure
 from builder.paths import NODE_MODULES, WEB
-from builder.reference.book import GAMES
 from builder.reference.frame import Page
+from katabasis_page.games import GAMES
 from katabasis_page.words import LANGUAGES
 
 STEMMERS = NODE_MODULES / "@orama" / "stemmers" / "dist"

@@ -6,6 +6,7 @@ import re
 import pytest
 
 import katabasis as kb
+from builder.rehearsal import rehearse
 from page.desk import Desk
 from page.toys import install
 
@@ -41,6 +42,10 @@ def test_its_table_is_read_in_letters_and_played_from_the_list(desk: Desk) -> No
     desk.do("choose", "take 3")
     assert "pile: 9" in desk.shown
     assert "points: 3 0" in desk.shown
+
+
+def test_a_snapshot_of_its_page_draws_its_first_table(desk: Desk) -> None:
+    rehearse("pebbles")
 
 
 def test_its_log_says_what_happened(desk: Desk) -> None:

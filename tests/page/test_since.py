@@ -98,7 +98,7 @@ def test_a_fighter_is_marked_by_where_it_was_first_and_stands_now() -> None:
     assert [(change.kind, change.seat) for change in gone] == [("moved", 1)]
     assert gone[0].start != gone[0].end
     wounds = [["damaged", "", 1, {"fighter": f"fighter:{who}", "amount": 1, "by": None}, None, None]] * 2
-    assert [(change.kind, change.count) for change in on_battlefield(table, wounds)] == [("hurt", 2)]
+    assert [(change.kind, change.amount) for change in on_battlefield(table, wounds)] == [("hurt", 2)]
 
 
 def test_equal_changes_of_one_place_are_one_sign_with_their_number() -> None:

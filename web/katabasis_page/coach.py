@@ -63,12 +63,17 @@ def progress_of(kept: Any) -> Progress:
     """A progress as it was kept, whatever it is."""
     if not isinstance(kept, dict):
         return Progress()
-    ids = [
-        tuple(id for id in kept.get(name, ()) if isinstance(id, str))[:MOST] if isinstance(kept.get(name), list) else ()
-        for name in ("done", "shown", "due")
-    ]
-    counts = [count if type(count := kept.get(name)) is int else 0 for name in ("events", "choices")]
-    return Progress(*ids, *(min(max(count, 0), LARGEST) for count in counts), kept.get("stopped") is True)
+    done, shown, due = (_ids(kept.get(name)) for name in ("done", "shown", "due"))
+    events, choices = (_count(kept.get(name)) for name in ("events", "choices"))
+    return Progress(done, shown, due, events, choices, kept.get("stopped") is True)
+
+
+def _ids(kept: Any) -> tuple[str, ...]:
+    return tuple(id for id in kept if isinstance(id, str))[:MOST] if isinstance(kept, list) else ()
+
+
+def _count(kept: Any) -> int:
+    return min(max(kept, 0), LARGEST) if type(kept) is int else 0
 
 
 def beside(progress: Progress, notes: Sequence[Note], view: View) -> Coach:

@@ -175,8 +175,9 @@ class Document(Protocol):
     install_prompt: Any
     """The browser's own question whether to install the page, once it may be asked."""
 
-    changes: int
-    """How often what is shown has changed."""
+    @property
+    def changes(self) -> int:
+        """How often what is shown has changed."""
 
     @property
     def board(self) -> BoardView:
@@ -209,6 +210,7 @@ class App(Protocol):
     place: str
     query: str
     dialog: str
+    qr_code: tuple[str, str]
     persistence_requested: bool
     warned_of: str
     defect: str

@@ -8,7 +8,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from katabasis.kernel.slotted import slotted
-from katabasis.kernel.text import opened
+from katabasis.kernel.text import Message, opened
 
 from . import words
 from .camera import Camera
@@ -299,7 +299,7 @@ class Ui:
         """A text that stands on a line of its own."""
         return opened(self.word(text))
 
-    def say(self, msgid: words.Message, **values: Any) -> str:
+    def say(self, msgid: Message, **values: Any) -> str:
         """The page's own words: `ui.say("Round {round}", round=2)`."""
         return words.word(self.language, (msgid, values), self._names)
 

@@ -96,3 +96,7 @@ ROLLED = EVERY_GAME.declare("rolled", "", "", "die faces", barriers="roll")
 SHUFFLED = EVERY_GAME.declare("shuffled", "", "", "zone")
 DREW = EVERY_GAME.declare("drew", "", "", "cards count source zone", secret="cards", barriers="draw reveal")
 PUT = EVERY_GAME.declare("put", "", "", "card source zone", secret="card", barriers="draw reveal")
+
+TURN_BEGAN, ROUND_BEGAN = Kind("turn-began"), Kind("round-began")
+"""The kinds by which every game that has turns and rounds declares their beginnings: puzzles count turns, the page
+finds its way through a game by both."""

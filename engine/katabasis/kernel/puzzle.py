@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from . import position
 from .conditions import Condition, Moment, read_condition
 from .errors import BadPosition, BadPuzzle, KatabasisError, Refused, reason_of
+from .events import TURN_BEGAN
 from .options import Ask, Option
 from .table_reader import TableReader
 from .text import quoted, shortened
@@ -33,8 +34,6 @@ MOST_CONDITIONS = 20
 
 OPEN, SOLVED, FAILED = "open", "solved", "failed"
 
-TURN = "turn-began"
-"""The event with which a turn begins, in every game that has turns."""
 ABOUT = ("title", "text", "hints", "rules", "kind", "section", "order", "level")
 """What a puzzle says to people alone."""
 
@@ -64,7 +63,7 @@ class Puzzle(NamedTuple):
     def state(self, game: Game) -> str:
         """Whether a game that began at the position is OPEN, SOLVED or FAILED at this moment."""
         events = _since_the_start(game)
-        ends = [number for number, event in enumerate(events) if event.kind == TURN][self.turns - 1 :]
+        ends = [number for number, event in enumerate(events) if event.kind == TURN_BEGAN][self.turns - 1 :]
         over = bool(self.turns and ends)
         moment = Moment(game, self.seats, events[: ends[0]] if over else events)
         if any(condition.holds(moment) for condition in self.never):

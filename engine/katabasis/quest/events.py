@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..kernel.events import DREW, EVERY_GAME, PUT, ROLLED, SHUFFLED, Kinds
+from ..kernel.events import DREW, EVERY_GAME, PUT, SHUFFLED, Kinds
+from ..kernel.events import ROLLED as ROLLED
+from ..kernel.events import TURN_BEGAN as TURN_BEGAN
 from ..kernel.text import N_, ngettext
 
 KINDS = Kinds(EVERY_GAME)
@@ -118,7 +120,7 @@ TOMB_STRUCK = declare(
 )
 TOOK = declare("took", "card", N_("{adventurer} takes {item}"), "adventurer item")
 TRIPPED = declare("tripped", "boot", N_("{adventurer} trips over his beard"), "adventurer")
-TURN_BEGAN = declare("turn-began", "rule", N_("{adventurer} acts"), "adventurer", is_quiet=True)
+declare(TURN_BEGAN, "rule", N_("{adventurer} acts"), "adventurer", is_quiet=True)
 USED = declare("used", "card", N_("{who} uses {item}"), "item targets")
 VANISHED = declare("vanished", "skull", N_("{monster} vanishes"), "monster")
 VOLLEY = declare("volley", "sword", N_("Volley, {kind} × {count}: hits {hits}"), "count hits kind")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel.events import DREW, EVERY_GAME, ROLLED, SHUFFLED, Kinds
+from ..kernel.events import DREW, EVERY_GAME, SHUFFLED, Kinds
+from ..kernel.events import ROLLED as ROLLED
+from ..kernel.events import ROUND_BEGAN as ROUND_BEGAN
+from ..kernel.events import TURN_BEGAN as TURN_BEGAN
 from ..kernel.text import N_
 
 KINDS = Kinds(EVERY_GAME)
@@ -17,10 +20,10 @@ TERRITORY = declare("territory", "ground", N_("{who} has {territory} of the {map
 FEATURE_PLACED = declare("feature-placed", "ground", N_("{feature} is in the territory of {who}"), "at facing feature")
 
 # time
-ROUND_BEGAN = declare("round-began", "pass", N_("Battle round {round}"), "round", is_heading=True)
+declare(ROUND_BEGAN, "pass", N_("Battle round {round}"), "round", is_heading=True)
 FIRST_TURN = declare("first-turn", "pass", N_("{who} takes the first turn"))
 UNDERDOG = declare("underdog", "pass", N_("{who} is the underdog"))
-TURN_BEGAN = declare("turn-began", "pass", N_("Turn of {who}"), "round", is_heading=True)
+declare(TURN_BEGAN, "pass", N_("Turn of {who}"), "round", is_heading=True)
 PHASE_BEGAN = declare("phase-began", "pass", N_("{phase}"), "phase", is_quiet=True)
 
 # units

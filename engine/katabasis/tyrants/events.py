@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.events import DREW, EVERY_GAME, SHUFFLED, Kinds
+from ..kernel.events import TURN_BEGAN as TURN_BEGAN
 from ..kernel.text import N_
 
 KINDS = Kinds(EVERY_GAME)
@@ -18,7 +19,7 @@ FIRST_PLAYER = declare("first-player", "house", N_("{who} plays first"))
 HOUSE_SET_UP = declare("house-set-up", "house", N_("{who} lays out a starting deck, troops and spies"), "house")
 
 # time
-TURN_BEGAN = declare("turn-began", "pass", N_("Round {round}, turn of {who}"), "round", is_heading=True)
+declare(TURN_BEGAN, "pass", N_("Round {round}, turn of {who}"), "round", is_heading=True)
 RESOURCES_LOST = declare(
     "resources-lost",
     "discard",

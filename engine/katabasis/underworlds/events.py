@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel.events import DREW, EVERY_GAME, PUT, ROLLED, SHUFFLED, Kinds
+from ..kernel.events import DREW, EVERY_GAME, PUT, SHUFFLED, Kinds
+from ..kernel.events import ROLLED as ROLLED
+from ..kernel.events import ROUND_BEGAN as ROUND_BEGAN
+from ..kernel.events import TURN_BEGAN as TURN_BEGAN
 from ..kernel.text import N_
 
 KINDS = Kinds(EVERY_GAME)
@@ -34,9 +37,9 @@ HAND_KEPT = declare("hand-kept", "play", N_("{who} keeps the hand"))
 ALL_PLACED = declare("all-placed", "win", N_("{who} finished placing fighters first"))
 
 # time
-ROUND_BEGAN = declare("round-began", "pass", N_("Round {round}"), "round", is_heading=True)
+declare(ROUND_BEGAN, "pass", N_("Round {round}"), "round", is_heading=True)
 PHASE_BEGAN = declare("phase-began", "pass", N_("{phase}"), "phase", is_heading=True)
-TURN_BEGAN = declare("turn-began", "pass", N_("Turn of {who}"), "turn", is_heading=True)
+declare(TURN_BEGAN, "pass", N_("Turn of {who}"), "turn", is_heading=True)
 STEP_BEGAN = declare("step-began", "pass", N_("{step}"), "step", is_quiet=True)
 ROLL_OFF_WON = declare("roll-off-won", "win", N_("{who} wins the roll-off"), "counts")
 ROLL_OFF_LOWEST = declare("roll-off-lowest", "dice", N_("{who} has the lowest roll"), "counts")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from katabasis.kernel.events import ROLLED
+
 from ..browser.fetching import NotFetched
 from ..games import Act
 from ..session import Session
@@ -112,7 +114,7 @@ def pause_before_answer(session: Session) -> float:
     news, choices, decision = session.news(), session.port.choices, session.port.decision
     if not news or decision is None:
         return 0.0
-    if any(event[0] == "rolled" for event in news):
+    if any(event[0] == ROLLED for event in news):
         declined = sum(1 for _ in takewhile(lambda choice: choice.declines, reversed(choices)))
         return DICE_PAUSE * QUICKENING ** max(0, declined - 1)
     return SHORT_PAUSE if choices and choices[-1].seat == decision.seat else LONG_PAUSE

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import katabasis as kb
-from katabasis.content import load
+from katabasis.content import editions, load
 
-from ..games import Act, editions, is_coached
+from ..games import Act, is_coached
 from .keeping import keep
 from .loading import load_game, load_screens, load_texts
 from .tables import begin

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import katabasis as kb
+from katabasis.kernel.events import ROLLED
 
 from ..games import Act
 from ..session import Session
@@ -139,7 +140,7 @@ async def _play_on(app: App, session: Session, run: object) -> None:
 
 def _pause(session: Session) -> float:
     """How long the moment that is shown is to be looked at."""
-    if any(event[0] == "rolled" for event in session.ui.history.fresh):
+    if any(event[0] == ROLLED for event in session.ui.history.fresh):
         return DICE_STEP
     return STEP if session.news() else QUIET_STEP
 

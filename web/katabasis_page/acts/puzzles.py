@@ -62,7 +62,9 @@ def begin_puzzle(app: App, solving: Solving) -> None:
 
 def follow(app: App) -> None:
     """Bring the puzzle up to date with the game that is shown."""
-    from ..puzzles.solving import OWN, SOLVED, followed
+    from katabasis.kernel.puzzle import SOLVED
+
+    from ..puzzles.solving import OWN, followed
 
     solving, session = app.ui.puzzle, app.session
     if solving is None or session is None or not app.ui.live:
@@ -102,7 +104,7 @@ async def _show_solution(app: App, solving: Solving) -> None:
 
 
 def _again(app: App, _arg: str) -> None:
-    from ..puzzles.solving import OPEN
+    from katabasis.kernel.puzzle import OPEN
 
     solving = app.ui.puzzle
     if solving is not None:

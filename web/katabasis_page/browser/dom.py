@@ -274,7 +274,8 @@ class BrowserPage:
 
     @property
     def fragment(self) -> str:
-        return js.location.hash
+        fragment: str = js.location.hash
+        return fragment
 
     @property
     def query(self) -> dict[str, str]:
@@ -296,15 +297,17 @@ class BrowserPage:
     # ------------------------------------------------------------------ time, chance, language
 
     def now(self) -> str:
-        return js.Date.new().toISOString()
+        moment: str = js.Date.new().toISOString()
+        return moment
 
     def when(self, at: str, language: str) -> str:
         """A time as people here write it."""
         try:
             style = options(dateStyle="medium", timeStyle="short")
-            return js.Intl.DateTimeFormat.new(language, style).format(js.Date.new(at))
+            written: str = js.Intl.DateTimeFormat.new(language, style).format(js.Date.new(at))
         except JsException:
             return at
+        return written
 
     def chance(self) -> int:
         """A number that nobody can foresee, below 2**32."""

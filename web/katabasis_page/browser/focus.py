@@ -132,7 +132,7 @@ def _address_of(element: Any) -> str | None:
     if not element or element == js.document.body:
         return None
     if element.id:
-        return "#" + js.CSS.escape(element.id)
+        return f"#{js.CSS.escape(element.id)}"
     verb, arg = element.getAttribute("data-act"), element.getAttribute("data-arg")
     if not verb:
         return None

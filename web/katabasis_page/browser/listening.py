@@ -81,11 +81,16 @@ class Listening:
             js.document.addEventListener(event, callback(handler))
         for event, handler in (
             ("hashchange", lambda event: self.page.act("route", js.location.hash)),
-            ("storage", lambda event: event.key and self.page.act("stored", event.key)),
+            ("storage", self._stored),
             ("beforeinstallprompt", self._may_install),
         ):
             js.window.addEventListener(event, callback(handler))
         self.gestures.listen()
+
+    def _stored(self, event: Any) -> None:
+        """Another tab has kept something; a storage that was emptied has no key."""
+        if event.key:
+            self.page.act("stored", event.key)
 
     def _clicked(self, event: Any) -> None:
         seen, strays = self._aim.clicked(event.detail, _control_of(event.target)) if event.detail else (None, False)

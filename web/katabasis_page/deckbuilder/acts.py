@@ -347,7 +347,7 @@ def read_deck(app: App, text: str, base: Deck | None = None) -> Deck | None:
     try:
         deck = decks.read(text, base)
         if deck.game not in GAMES or deck.edition not in finished_editions(deck.game):
-            raise kb.BadDeck([(0, say("This page has no game of that edition."))])
+            raise kb.BadDeck([(0, _("This page has no game of that edition."))])
     except kb.BadDeck as error:
         app.notify("error", _complaint(error))
         app.render()

@@ -204,7 +204,7 @@ def _popover(builder: DeckBuilder, ui: Ui) -> h.Renderable | None:
     if ui.pointer.popover is None:
         return None
     kind, arg = ui.pointer.popover
-    view = {
+    view: dict[str, Any] = {
         "game": builder.deck.game,
         "edition": builder.deck.edition,
         "decision": None,

@@ -10,6 +10,7 @@ An element with `data_region=True` and an id is a region of the page: see `regio
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -67,6 +68,9 @@ class Element:
 Renderable: TypeAlias = Markup | Element
 """What the functions of the page return."""
 
+Content: TypeAlias = "Markup | Element | str | int | Iterable[Content] | None"
+"""What an element may hold. None, True and False are nothing, so that a condition may stand before a part."""
+
 
 class _Fragment:
     """Content without an element round it."""
@@ -96,7 +100,8 @@ def escape(value: Any) -> str:
         if hasattr(value, "__html__"):
             return str(value.__html__())
         value = str(value)
-    return value.translate(_ENTITIES) if _SPECIAL.search(value) else value
+    text: str = value
+    return text.translate(_ENTITIES) if _SPECIAL.search(text) else text
 
 
 _SPECIAL = re.compile("[&<>\"']")

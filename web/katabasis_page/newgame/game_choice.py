@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.content import load
+from katabasis.content import editions, load
 
 from .. import markup as h
-from ..games import GAMES, editions, has_decks, is_coached, is_cooperative
+from ..games import GAMES, has_decks, is_coached, is_cooperative
 from ..markup.controls import game_card, link
 from ..ui import Ui
 from ..words import _

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
-from katabasis.kernel.puzzle import TURN
+from katabasis.kernel.events import DREW, ROLLED, SHUFFLED, TURN_BEGAN
 from katabasis.kernel.untrusted import from_toml
 
 from .solving import OWN, Solving
@@ -23,7 +23,7 @@ MOST_GOALS = 8
 """Events that are offered as goals."""
 UNKNOWN = "?"
 """The solution of a moment after which nothing was chosen yet."""
-UNREMARKABLE = frozenset((TURN, "rolled", "drew", "shuffled"))
+UNREMARKABLE = frozenset((TURN_BEGAN, ROLLED, DREW, SHUFFLED))
 
 
 def text_of(game: kb.Game, moment: int, seats: Sequence[int]) -> str:
@@ -57,7 +57,7 @@ def text_of(game: kb.Game, moment: int, seats: Sequence[int]) -> str:
 def _end_of_turn(game: kb.Game, moment: int) -> int:
     """The choice with which the turn of a moment ended, which is none of the solution any more."""
     for number in range(moment, len(game.choices)):
-        if any(event.kind == TURN for event in _events(game, number, number + 1)):
+        if any(event.kind == TURN_BEGAN for event in _events(game, number, number + 1)):
             return number
     return len(game.choices)
 

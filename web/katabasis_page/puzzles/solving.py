@@ -38,7 +38,8 @@ class Solving(NamedTuple):
 
     @property
     def hints_shown(self) -> Sequence[str]:
-        return self.texts["hints"][: self.hints]
+        hints: Sequence[str] = self.texts["hints"]
+        return hints[: self.hints]
 
     @property
     def has_more_hints(self) -> bool:

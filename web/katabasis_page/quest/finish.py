@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from katabasis.quest.text.fates import FATES
+
 from .. import markup as h
 from ..markup.controls import act, icon, link, seat_sign
 from ..table.finish import finish as verdict
@@ -12,7 +14,6 @@ from ..ui import Ui
 from ..words import _
 from . import facts
 from .mission import beyond, goes_beyond
-from .party import FATES
 
 WHY = {
     "end.party-wins": _("Mission complete. The most gold has done best."),

@@ -12,7 +12,7 @@ from .. import markup as h
 from ..markup.controls import act, icon
 from ..table.pieces import rule_link
 from ..ui import Ui
-from ..words import _, ngettext, say
+from ..words import Text, _, ngettext, say
 from . import facts
 
 COUNTED = {
@@ -115,9 +115,10 @@ def clock_of(table: Mapping[str, Any]) -> Any:
     return ngettext("{count} turn left", "{count} turns left"), {"count": left}
 
 
-def states(table: Mapping[str, Any]) -> list[Any]:
+def states(table: Mapping[str, Any]) -> list[Text]:
     """How the mission stands, a text each."""
-    memory, made = table["memory"], []
+    memory = table["memory"]
+    made: list[Text] = []
     for key, value in memory.items():
         if key in COUNTED:
             made.append((COUNTED[key], {"count": value}))

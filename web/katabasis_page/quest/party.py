@@ -212,8 +212,8 @@ def signs(table: dict[str, Any], each: dict[str, Any]) -> Iterator[Any]:
             yield ngettext("{count} Attack left", "{count} Attacks left"), {"count": each["attacks"]}
     for effect in table["effects"]:
         if effect["on"] == each["id"] and effect["what"] in EFFECTS:
-            text = [EFFECTS[effect["what"]], {}]
-            yield say("{effect} +{amount}", effect=text, amount=effect["amount"]) if effect["amount"] > 1 else text
+            named = say(EFFECTS[effect["what"]])
+            yield say("{effect} +{amount}", effect=named, amount=effect["amount"]) if effect["amount"] > 1 else named
 
 
 STATES = {

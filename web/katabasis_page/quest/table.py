@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from katabasis.quest.events import ROLLED
 from katabasis.quest.text.wording import PHASES, WORDING, outcomes, thrown_for
 
 from .. import markup as h
@@ -58,7 +59,7 @@ def _where(view: dict[str, Any], ui: Ui) -> list[Any]:
 
 def _roll(ui: Ui, event: Any) -> Any:
     """A roll with its dice drawn; None for any other event."""
-    if event[0] != "rolled":
+    if event[0] != ROLLED:
         return None
     came_to = outcomes(event[3])
     return [
@@ -67,7 +68,7 @@ def _roll(ui: Ui, event: Any) -> Any:
             ui.word(thrown_for(event[3])),
             " ",
             [h.span(class_="mini-die pips")[face] for face in event[3]["faces"]],
-            came_to and [" = ", ", ".join(map(str, came_to))],
+            [" = ", ", ".join(map(str, came_to))] if came_to else None,
         ],
     ]
 

@@ -79,7 +79,7 @@ def _figures(ui: Ui, opened: str) -> h.Renderable:
     ]
 
 
-def _figures_of(ui: Ui, game: str) -> list[h.Renderable]:
+def _figures_of(ui: Ui, game: str) -> list[h.Content]:
     unknown, differing = missing(game, ui.language), disputes(game, ui.language)
     named = sources(game, ui.language)
     return [
@@ -129,7 +129,7 @@ def _source(source: Source) -> h.Renderable:
 def _claim(claim: Claim) -> h.Renderable:
     kind = ", ".join(filter(None, (claim.table, claim.part)))
     if len(claim.names) == 1 and claim.names[0]:
-        what: list[h.Renderable] = [h.strong[claim.names[0]], f" ({kind})"]
+        what: list[h.Content] = [h.strong[claim.names[0]], f" ({kind})"]
     else:
         names = ", ".join(filter(None, claim.names))
         what = [h.strong[kind], names and f": {names}"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .. import markup as h
 from ..games import Act, Screen, game_ui, has_decks
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..protocols import App
+    from ..ui import Ui
 
 
 def markup(app: App) -> h.Renderable:
@@ -130,10 +131,18 @@ def _waiting(app: App) -> h.Renderable:
 
 def _table(app: App) -> h.Renderable:
     assert app.session is not None
-    table_page = game_ui(app.game).table_page
-    if table_page is None:
-        from ..table.plain import plain_table as table_page
-    return h.div(class_="screen table-screen", id="screen-table")[_bar(app), table_page(app.session.view(), app.ui)]
+    drawn = draw_table(app.game, app.session.view(), app.ui)
+    return h.div(class_="screen table-screen", id="screen-table")[_bar(app), drawn]
+
+
+def draw_table(game: str, view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """The table as the game draws it, or as the shell does where the game brings nothing."""
+    table_page = game_ui(game).table_page
+    if table_page is not None:
+        return table_page(view, ui)
+    from ..table.plain import plain_table
+
+    return plain_table(view, ui)
 
 
 def _bar(app: App) -> h.Renderable:

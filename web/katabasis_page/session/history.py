@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import katabasis as kb
+from katabasis.kernel.events import ROUND_BEGAN, TURN_BEGAN
 
 from ..ui import Event, Landmark, Ui
 
@@ -76,8 +77,8 @@ def landmarks(game: Known) -> list[Landmark]:
     return list(made.values())
 
 
-LANDMARKS = ("round-began", "turn-began")
-"""The kinds of events by which games say that a round or a turn begins; the field "round" has its number."""
+LANDMARKS = (ROUND_BEGAN, TURN_BEGAN)
+"""Their field "round" has its number."""
 
 
 class Log:

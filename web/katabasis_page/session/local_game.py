@@ -7,6 +7,7 @@ from typing import Any
 
 import katabasis as kb
 from katabasis.kernel.checkpoint import Choice
+from katabasis.kernel.system import System
 
 from .history import Replayed, events_after
 from .playback import Beat, beats_of
@@ -25,7 +26,7 @@ class LocalGame:
     # ------------------------------------------------------------------ what is known
 
     @property
-    def system(self) -> kb.System:
+    def system(self) -> System[Any]:
         return self.game.system
 
     @property

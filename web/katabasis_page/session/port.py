@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import katabasis as kb
 from katabasis.kernel.checkpoint import Choice
+from katabasis.kernel.system import System
 
 from .playback import Beat
 from .views import View
@@ -24,7 +25,7 @@ class Known(Protocol):
     """The game as it stands, as far as this side has heard of it."""
 
     @property
-    def system(self) -> kb.System:
+    def system(self) -> System[Any]:
         """The rules that it is played by."""
 
     @property

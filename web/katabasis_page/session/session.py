@@ -333,7 +333,7 @@ class Session(Presentation):
         if seat not in self.ui.seating.sharing:
             raise NotNow(_("Only the hands of those who share the screen can be shown."))
         decision = self.port.decision
-        self._at_screen.show_hand(seat, decision and decision.seat)
+        self._at_screen.show_hand(seat, decision.seat if decision else None)
         self._drop_pointers()
         self._look()
 

@@ -6,14 +6,13 @@ from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from katabasis.kernel.events import TURN_BEGAN
+
 from ..ui import Event
 from .history import events_after
 
 if TYPE_CHECKING:
     from .port import Known
-
-TURN = "turn-began"
-"""The event with which a seat's turn begins, in every game that has turns."""
 
 
 def since_own_turn(log: Sequence[Event], game: Known, own: Collection[int], last: int) -> tuple[int, int]:
@@ -26,9 +25,9 @@ def since_own_turn(log: Sequence[Event], game: Known, own: Collection[int], last
     first = None
     for number in range(len(log) - 1, -1, -1):
         kind, _rule, seat, *_rest = log[number]
-        if kind == TURN and seat not in own:
+        if kind == TURN_BEGAN and seat not in own:
             first = number
-        elif kind == TURN and chosen_at > number:
+        elif kind == TURN_BEGAN and chosen_at > number:
             break
     if first is None:
         return (len(log), 0) if last < 0 else (events_after(game, last + 1), last + 1)

@@ -46,7 +46,7 @@ ABOUT = {
 """What can be shared."""
 
 
-def dialog(ui: Ui, name: str, title: str, *content: h.Renderable) -> h.Renderable:
+def dialog(ui: Ui, name: str, title: str, *content: h.Content) -> h.Renderable:
     """A dialog over the page; Escape and the veil close it."""
     return h.div(class_="veil", id=f"dialog-{name}", role="dialog", aria_modal="true", aria_labelledby=f"{name}-title")[
         h.div(class_="dialog panel")[

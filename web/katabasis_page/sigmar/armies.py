@@ -110,7 +110,7 @@ def _unit(ui: Ui, id: str, unit: dict[str, Any]) -> h.Renderable:
     ]
 
 
-def signs(ui: Ui, id: str, unit: dict[str, Any]) -> Iterator[h.Renderable]:
+def signs(ui: Ui, id: str, unit: dict[str, Any]) -> Iterator[h.Content]:
     """How a unit stands, in signs: what it did, its damage, its models."""
     if not unit["models"]:
         yield ui.word(PLACES.get(unit["place"], unit["place"]))

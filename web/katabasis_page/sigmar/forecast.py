@@ -50,7 +50,7 @@ def _outcome(ui: Ui, of: h.Renderable, each: dict[str, Any]) -> h.Renderable:
     return h.tr[of, [h.td[figure] for figure in figures]]
 
 
-def _rolls(ui: Ui, rolls: list[dict[str, Any]]) -> h.Renderable:
+def _rolls(ui: Ui, rolls: list[dict[str, Any]]) -> h.Renderable | None:
     """What is rolled for each weapon on each target, and how many of its bearers reach; nothing of a reaction, after
     which the same weapons attack."""
     if not rolls:

@@ -3,7 +3,7 @@ what is in force."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .. import markup as h
@@ -32,7 +32,7 @@ def popover(view: View, ui: Ui, _arg: str) -> Content:
     ]
 
 
-def _part(ui: Ui, title: Any, lines: list[h.Renderable], seat: int | None = None) -> h.Renderable | None:
+def _part(ui: Ui, title: Any, lines: Sequence[h.Content], seat: int | None = None) -> h.Renderable | None:
     if not lines:
         return None
     heading = ui.word(title) if seat is None else [seat_sign(ui, seat), ui.name(title)]
@@ -75,7 +75,7 @@ def _commands(view: View, ui: Ui) -> Iterator[h.Renderable]:
             yield h.fragment[icon("command"), " ", _ability(ui, ui.name(f"ability:{command}"), f"use {command}")]
 
 
-def _in_force(view: View, ui: Ui) -> Iterator[h.Renderable]:
+def _in_force(view: View, ui: Ui) -> Iterator[str]:
     """Effects that last, and on whom."""
     for effect in view["table"]["effects"]:
         units = [f"unit:{unit}" for unit in effect["units"]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from katabasis.sigmar.events import ROLLED
 from katabasis.sigmar.text.wording import WORDING, outcomes
 
 from .. import markup as h
@@ -72,7 +73,7 @@ def _where(view: dict[str, Any], ui: Ui) -> h.Renderable:
 
 def roll(ui: Ui, event: Any) -> Any:
     """A roll with its dice drawn, those that succeed lit; None for any other event."""
-    if event[0] != "rolled" or "faces" not in event[3]:
+    if event[0] != ROLLED or "faces" not in event[3]:
         return None
     what = event[3]
     need = what.get("need") or 0
@@ -85,7 +86,7 @@ def roll(ui: Ui, event: Any) -> Any:
                 h.span(class_="mini-die pips hit" if need and face >= need else "mini-die pips")[face]
                 for face in what["faces"]
             ],
-            (came_to := outcomes(what)) and [" = ", ", ".join(map(str, came_to))],
+            [" = ", ", ".join(map(str, came_to))] if (came_to := outcomes(what)) else None,
         ],
     ]
 

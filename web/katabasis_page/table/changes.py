@@ -39,7 +39,7 @@ class Change(NamedTuple):
     kind: str
     seat: int | None
     at: Point
-    count: int = 1
+    amount: int = 1
     start: Point | None = None
     end: Point | None = None
 
@@ -50,7 +50,7 @@ def drawn(changes: Iterable[Change], id: str = "since-marks") -> str:
     for change in changes:
         key = change.at, change.kind, change.seat
         before = summed.get(key)
-        summed[key] = change._replace(count=change.count + before.count) if before else change
+        summed[key] = change._replace(amount=change.amount + before.amount) if before else change
     stacked: dict[Point, int] = {}
     parts = []
     for change in summed.values():
@@ -63,8 +63,8 @@ def _sign(change: Change, up: float) -> str:
     x, y = change.at
     seat = "" if change.seat is None else f" seat-{change.seat}"
     number, width = "", NARROW
-    if change.count > 1:
-        number, width = f'<text x="22" y="18">{change.count}</text>', WIDE
+    if change.amount > 1:
+        number, width = f'<text x="22" y="18">{change.amount}</text>', WIDE
     return (
         f'<g class="change is-{change.kind}{seat}">{_way(change)}<g transform="translate({x:.0f} {y - up:.0f})">'
         f'<rect width="{width}" height="{HIGH}" rx="7"/><path d="{SIGNS[change.kind]}"/>{number}</g></g>'

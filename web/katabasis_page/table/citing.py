@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from katabasis.kernel.log import FORGOTTEN
 from katabasis.kernel.wording import Wording
 
 from .. import markup as h
@@ -34,4 +35,4 @@ def citations(ui: Ui, rule: str, wording: Wording) -> h.Renderable:
 
 def _cites(event: Any, rule: str, wording: Wording) -> bool:
     """Whether an event cites a rule and has a line of its own in the log."""
-    return bool(event[1] == rule and event[0] != "forgotten" and not wording.is_quiet(event))
+    return bool(event[1] == rule and event[0] != FORGOTTEN.kind and not wording.is_quiet(event))

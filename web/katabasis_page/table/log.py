@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from katabasis.kernel.log import FORGOTTEN
 from katabasis.kernel.wording import Wording
 
 from .. import markup as h
@@ -60,7 +61,7 @@ def groups(
             if not lines and (heading is None or heading[0] == event[0]):
                 made.pop()
             made.append((number, event, []))
-        elif event[0] != "forgotten" and not wording.is_quiet(event):
+        elif event[0] != FORGOTTEN.kind and not wording.is_quiet(event):
             made[-1][2].append((number, event))
     shown: list[h.Renderable] = []
     room = most

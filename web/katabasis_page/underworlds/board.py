@@ -7,7 +7,8 @@ from typing import Any
 import katabasis as kb
 from katabasis.kernel.voice import Voice
 from katabasis.underworlds.events import DAMAGED, HEALED, INSPIRED
-from katabasis.underworlds.picture.table import Marks, board
+from katabasis.underworlds.picture.marks import Marks
+from katabasis.underworlds.picture.table import board
 
 from .. import markup as h
 from ..markup import Markup

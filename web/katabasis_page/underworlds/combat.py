@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from katabasis.kernel.edition import Edition
+from katabasis.underworlds import events
 from katabasis.underworlds.text.wording import OUTCOME_NAMES, SYMBOL_NAMES, comparison
 
 from .. import markup as h
@@ -66,7 +68,7 @@ def combat(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
 
 def _side(
     ui: Ui,
-    rules: Any,
+    rules: Edition,
     fighters: dict[str, Any],
     fought: dict[str, Any],
     who: str,
@@ -130,7 +132,7 @@ def _tally(ui: Ui, fought: dict[str, Any], side: int) -> h.Renderable | None:
     ]
 
 
-def _outcome(ui: Ui, rules: Any, fought: dict[str, Any]) -> h.Renderable | None:
+def _outcome(ui: Ui, rules: Edition, fought: dict[str, Any]) -> h.Renderable | None:
     if not fought["outcome"]:
         return None
     return h.p(class_=f"outcome {fought['outcome']}")[
@@ -143,7 +145,7 @@ def _outcome(ui: Ui, rules: Any, fought: dict[str, Any]) -> h.Renderable | None:
     ]
 
 
-def _counting(ui: Ui, rules: Any, faces: Sequence[str]) -> h.Renderable:
+def _counting(ui: Ui, rules: Edition, faces: Sequence[str]) -> h.Renderable:
     """The faces that are successes, and where that is said of support."""
     names = [SYMBOL_NAMES[face] for face in SYMBOL_NAMES if face in faces]
     supported = any(face.endswith("support") for face in faces)
@@ -153,7 +155,7 @@ def _counting(ui: Ui, rules: Any, faces: Sequence[str]) -> h.Renderable:
     ]
 
 
-def _rule(rules: Any, fought: dict[str, Any]) -> str:
+def _rule(rules: Edition, fought: dict[str, Any]) -> str:
     """The rule that decided an outcome."""
     ours, theirs = fought["crits"]
     if ours != theirs:
@@ -171,7 +173,7 @@ def _harm(ui: Ui, fought: dict[str, Any]) -> str:
     return ui.say("{damage} damage: {left} of {most} wounds left", damage=fought["damage"], left=left, most=most)
 
 
-def _steps(ui: Ui, rules: Any, now: int) -> h.Renderable:
+def _steps(ui: Ui, rules: Edition, now: int) -> h.Renderable:
     """The eight steps of the combat sequence, each a way to its rule."""
     return h.ol(class_="combat-steps", aria_label=ui.say("Combat sequence"))[
         [
@@ -198,11 +200,11 @@ OUTCOME = ("successes", "crits", "trapped", "outcome", "symbols")
 """What a combat has from the event of its outcome."""
 
 
-def last_fought(events: Sequence[Any]) -> dict[str, Any] | None:
+def last_fought(happened: Sequence[Any]) -> dict[str, Any] | None:
     """The last attack among events, put together like the one that a table holds."""
     fought: dict[str, Any] | None = None
-    for number, (kind, _cite, _seat, what, *_rest) in enumerate(events):
-        if kind == "attack-declared":
+    for number, (kind, _cite, _seat, what, *_rest) in enumerate(happened):
+        if kind == events.ATTACK_DECLARED:
             fought = {
                 "attacker": what["attacker"].partition(":")[2],
                 "attack": what["attack"].partition(":")[2],
@@ -217,13 +219,13 @@ def last_fought(events: Sequence[Any]) -> dict[str, Any] | None:
                 "step": 8,
                 "moment": number,
             }
-        elif fought and kind == "rolled" and not what.get("rolloff"):
+        elif fought and kind == events.ROLLED and not what.get("rolloff"):
             _take_roll(fought, what)
-        elif fought and kind == "outcome":
+        elif fought and kind == events.OUTCOME:
             fought.update({key: what[key] for key in OUTCOME if key in what})
             if "rolls" in what:  # dice may have been rolled again
                 fought["attack_roll"], fought["defence_roll"] = what["rolls"]
-        elif fought and kind == "damaged" and what["fighter"] == f"fighter:{fought['target']}":
+        elif fought and kind == events.DAMAGED and what["fighter"] == f"fighter:{fought['target']}":
             fought["damage"] = fought.get("damage", 0) + what["amount"]
             if "most" in what:
                 fought["left"] = what["left"], what["most"]

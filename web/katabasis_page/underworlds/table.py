@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from katabasis.underworlds.events import ATTACK_DECLARED
+from katabasis.underworlds.events import ATTACK_DECLARED, ROLLED
 from katabasis.underworlds.text.wording import SYMBOL_NAMES, WORDING
 
 from .. import markup as h
@@ -91,7 +91,7 @@ def _popover(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
 
 def _roll(ui: Ui, event: Any) -> Any:
     """A roll with its dice drawn; None for any other event."""
-    if event[0] != "rolled":
+    if event[0] != ROLLED:
         return None
     return [
         h.span(class_="unseen")[ui.line(WORDING.line(event))],

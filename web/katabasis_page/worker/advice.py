@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 from katabasis.kernel.untrusted import from_json
 
 from ..ui import Hint
+
+if TYPE_CHECKING:
+    from katabasis.bots.advice import Advice
 
 LEVEL = "hard"
 LOOKS = 250
@@ -27,7 +30,7 @@ def answer_to(text: str) -> str:
     return json.dumps(plain(kb.bots.advise(game, LEVEL, request["seed"], budget)))
 
 
-def plain(advice: kb.bots.Advice) -> dict[str, Any]:
+def plain(advice: Advice) -> dict[str, Any]:
     """Advice as plain data."""
     return {
         "option": advice.option.id,
