@@ -4,7 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-from builder import content, coverage, icons, layers, messages, npm, parsing, repeats, vocabulary
+from builder import content, coverage, event_uses, icons, layers, messages, npm, parsing, repeats, vocabulary
 from builder.console import say
 from builder.paths import ROOT
 
@@ -25,6 +25,7 @@ def run() -> int:
         ("Words and seats", vocabulary.faults),
         ("Games that repeat each other", repeats.faults),
         ("Texts from outside", parsing.faults),
+        ("Kinds and fields of events", event_uses.faults),
         ("Content", content.faults),
         ("Spanish", untranslated),
         ("Ledger coverage", coverage.run),

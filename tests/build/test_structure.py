@@ -1,4 +1,4 @@
-"""What `build.py check` holds of the code's structure: layers, circles, words, seats, repetitions, parsing."""
+"""What `build.py check` holds of the code's structure: layers, circles, words, seats, repetitions, parsing, events."""
 
 import ast
 import re
@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 import katabasis
-from builder import layers, parsing, repeats, vocabulary
+from builder import event_uses, layers, parsing, repeats, vocabulary
 from builder.paths import ENGINE, ROOT
 
 GAMES = {"underworlds", "tyrants"}
 
 
-@pytest.mark.parametrize("check", [layers, vocabulary, repeats, parsing], ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", [layers, vocabulary, repeats, parsing, event_uses], ids=lambda check: check.__name__)
 def test_the_project_holds_its_structure(check) -> None:
     assert check.faults() == []
 
@@ -108,6 +108,41 @@ def test_a_line_that_counts_on_two_seats_is_seen(line: str) -> None:
 @pytest.mark.parametrize("line", ["for step in ((-1, 0), (0, 1)):", "1 - seats_left / count", "(0, 1) + rest"])
 def test_other_uses_of_these_numbers_are_not(line: str) -> None:
     assert not vocabulary.TWO_SEATS.search(line)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "event.kind == 'moved'",
+        "event[0] in ('moved', 'placed')",
+        "def draw(events):\n for kind, _rule, seat, what, *_rest in events:\n  return kind == 'moved'",
+        "def draw(event):\n kind, _rule, seat, what = event\n match kind:\n  case 'moved' | 'placed': pass",
+    ],
+)
+def test_a_kind_of_event_that_is_a_plain_word_is_seen(code: str) -> None:
+    assert "'moved' is a plain word" in next(event_uses.uses(ast.parse(code), set()))[1]
+
+
+@pytest.mark.parametrize(
+    "code", ["what['form']", "what.get('form')", "'form' not in what", "event.what['form']", "event[3]['form']"]
+)
+def test_a_field_that_no_event_of_the_game_has_is_seen(code: str) -> None:
+    tree = ast.parse(code)
+    assert [fault for _line, fault in event_uses.uses(tree, {"from"})] == ["no event has a field 'form'"]
+    assert list(event_uses.uses(tree, {"form"})) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "event.kind == MOVED",
+        "event.key == 'Enter'",
+        "kind == 'token'",
+        "def draw(events):\n for kind, _rule, seat, what in events:\n  return kind == MOVED",
+    ],
+)
+def test_what_compares_no_kind_with_a_word_is_let_be(code: str) -> None:
+    assert list(event_uses.uses(ast.parse(code), set())) == []
 
 
 def test_repetitions_are_found_whatever_their_layout_and_comments(tmp_path: Path) -> None:
