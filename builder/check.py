@@ -24,6 +24,7 @@ def run() -> int:
         ("Layers and circles of imports", layers.faults),
         ("Words and seats", vocabulary.faults),
         ("Games that repeat each other", repeats.faults),
+        ("Dead code (vulture)", dead_code),
         ("Texts from outside", parsing.faults),
         ("Kinds and fields of events", event_uses.faults),
         ("Content", content.faults),
@@ -52,6 +53,11 @@ def tool(name: str, *arguments: str) -> list[str]:
     command = [sys.executable, "-m", name, *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     return (done.stdout + done.stderr).splitlines() if done.returncode else []
+
+
+def dead_code() -> list[str]:
+    """What nothing uses. Tests use code, and are used by nothing."""
+    return [fault for fault in tool("vulture") if not fault.startswith(("tests/", "bench/"))]
 
 
 def untranslated() -> list[str]:

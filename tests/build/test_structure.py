@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 import katabasis
-from builder import event_uses, layers, parsing, repeats, vocabulary
+from builder import check, event_uses, layers, parsing, repeats, vocabulary
 from builder.paths import ENGINE, ROOT
 
 GAMES = {"underworlds", "tyrants"}
 
 
-@pytest.mark.parametrize("check", [layers, vocabulary, repeats, parsing, event_uses], ids=lambda check: check.__name__)
-def test_the_project_holds_its_structure(check) -> None:
-    assert check.faults() == []
+@pytest.mark.parametrize("held", [layers, vocabulary, repeats, parsing, event_uses], ids=lambda held: held.__name__)
+def test_the_project_holds_its_structure(held) -> None:
+    assert held.faults() == []
 
 
 @pytest.mark.parametrize(
@@ -143,6 +143,14 @@ def test_a_field_that_no_event_of_the_game_has_is_seen(code: str) -> None:
 )
 def test_what_compares_no_kind_with_a_word_is_let_be(code: str) -> None:
     assert list(event_uses.uses(ast.parse(code), set())) == []
+
+
+def test_code_that_nothing_uses_is_seen_unless_it_is_registered(tmp_path: Path) -> None:
+    file = tmp_path / "chapter.py"
+    file.write_text("@step\ndef played(): ...\n\n\ndef forgotten(): ...\n", encoding="utf-8")
+    assert [fault.partition(": ")[2] for fault in check.tool("vulture", str(file))] == [
+        "unused function 'forgotten' (60% confidence)"
+    ]
 
 
 def test_repetitions_are_found_whatever_their_layout_and_comments(tmp_path: Path) -> None:

@@ -18,7 +18,6 @@ from .pieces import dice, token
 DECORATIVE = frozenset(("rock",))
 """Symbols that stand for nothing more than the words beside them."""
 
-ATTACK_FACES = ("crit", "smash", "fury", "single-support", "double-support")
 DEFENCE_FACES = ("block", "dodge")
 
 FACES = {

@@ -21,9 +21,9 @@ from ..events import MOVED
 from ..state import Model, SigmarTable, Unit
 from . import placement_rules
 
-SHUN, LEAVE, PASS, ENTER = "shun", "leave", "pass", "enter"
-"""What a move may do in combat ranges of enemy units: never become in combat, pass through them but not end in combat,
-pass through them but not end there at all, or whatever it likes."""
+SHUN, PASS, ENTER = "shun", "pass", "enter"
+"""What a move may do in combat ranges of enemy units: never become in combat, pass through them but not end there at
+all, or whatever it likes. Cards also say "leave": pass through them, but not end in combat."""
 WEDGE = "wedge"
 """What lets a unit pass across enemy infantry."""
 DROP = 10
