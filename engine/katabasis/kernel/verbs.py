@@ -3,8 +3,10 @@ that cards need no chapter to be carried out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
+
+from .flow import Flow
 
 Perform = TypeVar("Perform", bound=Callable[..., Any])
 
@@ -20,6 +22,13 @@ class Verbs(dict[str, Perform]):
             return perform
 
         return keep
+
+    def follow(self, resolution: Any, instructions: Iterable[Mapping[str, Any]]) -> Flow[None]:
+        """Carry instructions out for a card, one after the other. A verb that never asks is a plain function."""
+        for instruction in instructions:
+            flow = self[verb_of(instruction)](resolution, instruction)
+            if flow is not None:
+                yield from flow
 
 
 def verb_of(instruction: Mapping[str, Any]) -> str:

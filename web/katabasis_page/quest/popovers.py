@@ -8,8 +8,9 @@ from katabasis.quest.text.wording import DOORS
 
 from .. import markup as h
 from ..markup.controls import act, icon
+from ..table.cards import about
 from ..table.pieces import rule_link
-from ..table.popovers import Content, source
+from ..table.popovers import Content, refusals, source
 from ..ui import Ui
 from ..words import _, say
 from . import facts
@@ -79,7 +80,7 @@ def monster(view: dict[str, Any], ui: Ui, id: str) -> Content:
             ]
         ],
         h.p(class_="rule-text")[ui.localized(printed.get("text"))],
-        _refusals(view, ui, f"monster:{id}"),
+        refusals(ui, about(view, f"monster:{id}")[1]),
         source(ui, printed),
     ]
 
@@ -127,16 +128,16 @@ def door(view: dict[str, Any], ui: Ui, id: str) -> Content:
     return ui.name(f"door:{id}"), [
         h.p[ui.word(DOORS.get(state, "")), " ", rule_link(ui, DOOR_RULES[state]) if state in DOOR_RULES else None],
         _orders(view, ui, f"door:{id}"),
-        _refusals(view, ui, f"door:{id}"),
+        refusals(ui, about(view, f"door:{id}")[1]),
     ]
 
 
 def _orders(view: dict[str, Any], ui: Ui, ref: str) -> h.Renderable | None:
     """What can be done about it turn after turn."""
-    about = [order for order in (view["decision"] or {}).get("orders", ()) if ref in order["refs"]]
+    orders = [order for order in (view["decision"] or {}).get("orders", ()) if ref in order["refs"]]
     return (
-        h.p[[act("order", ui.word(order["label"]), order["id"], "play", css="small") for order in about]]
-        if about
+        h.p[[act("order", ui.word(order["label"]), order["id"], "play", css="small") for order in orders]]
+        if orders
         else None
     )
 
@@ -146,7 +147,7 @@ def _plain(kind: str) -> Any:
         printed = facts.entry(kind, id)
         return ui.name(f"{kind}:{id}"), [
             h.p(class_="rule-text")[ui.localized(printed.get("text"))],
-            _refusals(view, ui, f"{kind}:{id}"),
+            refusals(ui, about(view, f"{kind}:{id}")[1]),
             source(ui, printed),
         ]
 
@@ -156,23 +157,6 @@ def _plain(kind: str) -> Any:
 def mission(view: dict[str, Any], ui: Ui, _id: str) -> Content:
     """All of the mission that is played."""
     return ui.name(f"mission:{view['table']['mission']}"), briefing(view, ui)
-
-
-def _refusals(view: dict[str, Any], ui: Ui, ref: str) -> h.Renderable | None:
-    """What cannot be done there now, and why."""
-    refused = [option for option in (view["decision"] or {}).get("refused", ()) if ref in option["refs"]]
-    if not refused:
-        return None
-    return h.div(class_="refusals")[
-        h.h3[ui.say("Why not …")],
-        h.ul[
-            [
-                h.li[h.b[ui.word(option["label"])], " — ", ui.word(reason), " ", rule_link(ui, rule)]
-                for option in refused
-                for rule, reason in option["why"][:1]
-            ]
-        ],
-    ]
 
 
 KINDS = {

@@ -8,7 +8,7 @@ from .. import markup as h
 from ..markup.controls import icon
 from ..table.cards import about, doings
 from ..table.pieces import rule_link
-from ..table.popovers import Content, source
+from ..table.popovers import Content, refusals, source
 from ..ui import Ui
 from ..words import _
 from . import cards, facts
@@ -49,7 +49,7 @@ def unit(view: dict[str, Any], ui: Ui, id: str) -> Content:
             " ",
             rule_link(ui, "spearhead.contest"),
         ],
-        _refusals(view, ui, f"unit:{id}"),
+        refusals(ui, about(view, f"unit:{id}")[1]),
         warscroll(ui, id, printed),
     ]
 
@@ -190,23 +190,6 @@ def twist(view: dict[str, Any], ui: Ui, id: str) -> Content:
     """A twist."""
     printed = facts.twist(id)
     return ui.name(f"twist:{id}"), [h.p(class_="rule-text")[ui.localized(printed.get("text"))], source(ui, printed)]
-
-
-def _refusals(view: dict[str, Any], ui: Ui, ref: str) -> h.Renderable | None:
-    """What cannot be done with it now, and why."""
-    refused = [option for option in (view["decision"] or {}).get("refused", ()) if ref in option["refs"]]
-    if not refused:
-        return None
-    return h.div(class_="refusals")[
-        h.h3[ui.say("Why not …")],
-        h.ul[
-            [
-                h.li[h.b[ui.word(option["label"])], " — ", ui.word(reason), " ", rule_link(ui, rule)]
-                for option in refused
-                for rule, reason in option["why"][:1]
-            ]
-        ],
-    ]
 
 
 KINDS = {

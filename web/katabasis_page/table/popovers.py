@@ -146,6 +146,22 @@ def _reason(view: View, ui: Ui, rule: str, reason: Any) -> h.Renderable:
     ]
 
 
+def refusals(ui: Ui, refused: Sequence[Mapping[str, Any]]) -> h.Renderable | None:
+    """What cannot be done with a thing now, and why."""
+    if not refused:
+        return None
+    return h.div(class_="refusals")[
+        h.h3[ui.say("Why not …")],
+        h.ul[
+            [
+                h.li[h.b[ui.word(option["label"])], " — ", ui.word(reason), " ", rule_link(ui, rule)]
+                for option in refused
+                for rule, reason in option["why"][:1]
+            ]
+        ],
+    ]
+
+
 # ------------------------------------------------------------------ where figures come from
 
 

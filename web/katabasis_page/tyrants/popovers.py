@@ -8,6 +8,7 @@ from .. import markup as h
 from ..markup.controls import icon
 from ..table.cards import reading
 from ..table.pieces import rule_link
+from ..table.popovers import refusals
 from ..ui import Ui
 from ..words import _
 from . import facts
@@ -72,27 +73,10 @@ def site(view: dict[str, Any], ui: Ui, id: str) -> Content:
         bool(now["spies"])
         and h.p[icon("spy"), " ", ui.say("Spies: {who}", who=[f"seat:{seat}" for seat in now["spies"]])],
         bool(printed["marker"]) and _marker(ui, id, now["marker"]),
-        _refusals(view, ui, f"site:{id}"),
+        refusals(ui, about(view, f"site:{id}")[1]),
         printed["section"] not in view["table"]["sections"]
         and h.p(class_="warning")[
             ui.say("This section of the map is not in play."), rule_link(ui, "setup.out-of-play")
-        ],
-    ]
-
-
-def _refusals(view: dict[str, Any], ui: Ui, ref: str) -> h.Renderable | None:
-    """What cannot be done there now, and why."""
-    _options, refused = about(view, ref)
-    if not refused:
-        return None
-    return h.div(class_="refusals")[
-        h.h3[ui.say("Why not …")],
-        h.ul[
-            [
-                h.li[h.b[ui.word(option["label"])], " — ", ui.word(reason), " ", rule_link(ui, rule)]
-                for option in refused
-                for rule, reason in option["why"][:1]
-            ]
         ],
     ]
 

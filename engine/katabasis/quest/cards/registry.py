@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from ...kernel.flow import Flow
-from ...kernel.verbs import Verbs, verb_of
+from ...kernel.verbs import Verbs
 from ..content import Instruction
 
 if TYPE_CHECKING:
@@ -20,5 +20,3 @@ VERBS: Verbs[Perform] = Verbs()
 
 card_verb = VERBS.register
 """Register how the instructions of a verb are followed."""
-
-__all__ = ["VERBS", "card_verb", "verb_of"]

@@ -8,7 +8,7 @@ from ...kernel.flow import Flow
 from ..board.graph import section_name
 from ..content import Instruction
 from ..state import NOBODY, Adventurer, Monster, QuestTable
-from .registry import VERBS, verb_of
+from .registry import VERBS
 
 Model = Adventurer | Monster
 
@@ -47,10 +47,7 @@ class Resolution:
 
     def follow(self, instructions: Sequence[Instruction]) -> Flow[None]:
         """Instructions, one after the other."""
-        for instruction in instructions:
-            flow = VERBS[verb_of(instruction)](self, instruction)
-            if flow is not None:
-                yield from flow
+        return VERBS.follow(self, instructions)
 
     def adventurers(self, whom: str) -> list[Adventurer]:
         """The adventurers whom an instruction means."""

@@ -14,7 +14,7 @@ from ...kernel.text import N_, Refusal, Text, say
 from ..content import Instruction, card_of
 from ..events import SKIPPED
 from ..state import TyrantsTable
-from .registry import VERBS, verb_of
+from .registry import VERBS
 
 PASS = Option("pass", say("Pass"), refs=("button:pass",), declines=True)
 """Declining what a card lets one decline."""
@@ -50,10 +50,7 @@ class Resolution:
 
     def follow(self, instructions: Sequence[Instruction]) -> Flow[None]:
         """Instructions, one after the other (turn.card-order)."""
-        for instruction in instructions:
-            flow = VERBS[verb_of(instruction)](self, instruction)
-            if flow is not None:
-                yield from flow
+        return VERBS.follow(self, instructions)
 
 
 def carry_out(table: TyrantsTable, seat: int, card: str) -> Flow[None]:
