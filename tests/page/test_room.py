@@ -95,7 +95,7 @@ class TestCards:
         session.ui.pointer.popover = Popover("card", card)
         desk.app.render()
         opened = desk.shown[desk.shown.index('id="over"') :]
-        assert 'class="doings"' in opened
+        assert 'class="card-actions"' in opened
 
 
 class TestMessages:
@@ -105,10 +105,10 @@ class TestMessages:
         desk.app.notify("error", "two")
         desk.app.notify("info", "three")
         desk.app.render()
-        assert desk.paper.alarms == ["pass-away", "pass-away"]
-        desk.do("pass-away")
+        assert desk.paper.alarms == ["expire-notice", "expire-notice"]
+        desk.do("expire-notice")
         assert desk.messages == ["two", "three"]
-        desk.do("pass-away")
+        desk.do("expire-notice")
         assert desk.messages == ["two"]
 
     def test_one_that_was_closed_takes_no_other_along(self) -> None:
@@ -117,7 +117,7 @@ class TestMessages:
         desk.app.render()
         desk.do("dismiss", "0")
         desk.app.notify("info", "two")
-        desk.do("pass-away")
+        desk.do("expire-notice")
         assert desk.messages == ["two"]
 
     def test_an_error_goes_with_its_screen(self) -> None:

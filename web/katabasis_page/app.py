@@ -221,7 +221,7 @@ class App:
             self.ui.notices = [*self.ui.notices, notice][-MOST_NOTICES:]
             if kind == "info":
                 self._passing.append(notice)
-                self.page.after(SECONDS_SHOWN, "pass-away", "#notices")
+                self.page.after(SECONDS_SHOWN, "expire-notice", "#notices")
 
     def forget_oldest(self) -> None:
         """Take the oldest of the messages away that go by themselves."""

@@ -67,7 +67,7 @@ def dismiss(app: App, number: str) -> None:
     app.render()
 
 
-def _pass_away(app: App, _arg: str) -> None:
+def _expire_notice(app: App, _arg: str) -> None:
     app.forget_oldest()
 
 
@@ -105,7 +105,7 @@ ACTS: dict[str, Act] = {
     "pop": _pop,
     "close": _close,
     "dismiss": dismiss,
-    "pass-away": _pass_away,
+    "expire-notice": _expire_notice,
     "key": _key,
     "key-held": _key_held,
 }

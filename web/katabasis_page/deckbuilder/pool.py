@@ -132,7 +132,7 @@ def _drawn(builder: DeckBuilder, ui: Ui, card: str, is_in: bool, refusals: Seque
     )[
         look.face(ui, card),
         [h.p(class_="why-not")[ui.word(refusal.reason)] for refusal in refusals],
-        h.footer(class_="pool-doings")[
+        h.footer(class_="pool-actions")[
             verb and _put(ui, card, is_in),
             [rule_link(ui, refusal.rule, ui.say("The rule")) for refusal in refusals],
             act(

@@ -90,7 +90,7 @@ def _deck(builder: DeckBuilder, ui: Ui) -> h.Renderable:
         not builder.is_fixed and _name(builder, ui),
         _verdict(builder, ui),
         h.p(class_="unseen", role="status", id="deck-news")[ui.word(builder.news)],
-        _doings(builder, ui),
+        _deck_actions(builder, ui),
         builder.is_fixed and _rules(builder, ui),
         [_group(builder, ui, group) for group in builder.parts.groups],
         not builder.deck.cards and h.p(class_="note")[ui.say("Add cards, or drag them here.")],
@@ -137,8 +137,8 @@ def _verdict(builder: DeckBuilder, ui: Ui) -> h.Renderable:
     ]
 
 
-def _doings(builder: DeckBuilder, ui: Ui) -> h.Renderable:
-    return h.div(class_="row deck-doings")[
+def _deck_actions(builder: DeckBuilder, ui: Ui) -> h.Renderable:
+    return h.div(class_="row deck-actions")[
         act("deck-play", ui.say("Play this deck"), symbol="begin", css="primary small", id="deck-play"),
         act("deck-share", ui.say("Share"), css="small", id="deck-share"),
         act("deck-text", ui.say("As text"), css="small", id="deck-text"),

@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import markup as h
 from ..markup.controls import icon
-from ..table.cards import about, doings
+from ..table.cards import about, card_actions
 from ..table.pieces import rule_link
 from ..table.popovers import Content, refusals, source
 from ..ui import Ui
@@ -171,7 +171,7 @@ def card(view: dict[str, Any], ui: Ui, id: str) -> Content:
     ref = f"card:{id}"
     return ui.name(ref), [
         h.article(class_="card whole battle-tactic")[
-            cards.face(ui, id), doings(ui, ref, *about(view, ref), cards.LOOK)
+            cards.face(ui, id), card_actions(ui, ref, *about(view, ref), cards.LOOK)
         ],
         source(ui, facts.tactic(id)),
     ]

@@ -29,11 +29,11 @@ WORDY = 105
 def hand(view: dict[str, Any], ui: Ui, cards: Sequence[str], look: Look) -> h.Renderable:
     """The cards of whoever looks at the screen."""
     return h.section(class_="hand" if cards else "hand empty", id="hand", aria_label=ui.say("Hand"), data_region=True)[
-        [with_doings(view, ui, card, look) for card in cards] or no_cards(ui), whose_hand(ui)
+        [with_card_actions(view, ui, card, look) for card in cards] or no_cards(ui), whose_hand(ui)
     ]
 
 
-def with_doings(view: dict[str, Any], ui: Ui, id: str, look: Look) -> h.Renderable:
+def with_card_actions(view: dict[str, Any], ui: Ui, id: str, look: Look) -> h.Renderable:
     """One card, with what can be done with it now, or why nothing can."""
     ref = f"card:{id}"
     options, refused = about(view, ref)
@@ -49,7 +49,7 @@ def with_doings(view: dict[str, Any], ui: Ui, id: str, look: Look) -> h.Renderab
     )[
         reading(ui, id),
         look.face(ui, id),
-        doings(ui, ref, options, refused, look),
+        card_actions(ui, ref, options, refused, look),
     ]
 
 
@@ -66,7 +66,7 @@ def reading(ui: Ui, id: str) -> h.Renderable:
     return act("pop", "", f"card:{id}", css="reading", aria_label=label, aria_haspopup="dialog")
 
 
-def doings(
+def card_actions(
     ui: Ui, ref: str, options: list[dict[str, Any]], refused: list[dict[str, Any]], look: Look
 ) -> h.Renderable | None:
     """Buttons on a card: one for each kind of thing that can be done with it, or why it cannot."""
@@ -89,4 +89,4 @@ def doings(
         label = ui.say("{what}?", what=look.verbs.get(verb, verb))
         context = h.span(class_="unseen")[ui.say("Why not"), " "]
         buttons.append(act("pop", [context, label, of_card], f"why:{option}", css="small why"))
-    return h.footer(class_="doings")[buttons] if buttons else None
+    return h.footer(class_="card-actions")[buttons] if buttons else None

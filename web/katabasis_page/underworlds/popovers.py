@@ -9,7 +9,7 @@ from katabasis.underworlds.text.wording import KEYWORD_NAMES, TOKEN_NAMES, ZONE_
 
 from .. import markup as h
 from ..markup.controls import act, icon
-from ..table.cards import about, doings, reading
+from ..table.cards import about, card_actions, reading
 from ..table.pieces import figure, rule_link
 from ..table.popovers import Content, Kind, source
 from ..ui import Ui
@@ -22,7 +22,7 @@ def _card(view: dict[str, Any], ui: Ui, id: str) -> Content:
     card, ref = facts.card(id), f"card:{id}"
     note = ui.localized(card.get("note"))
     return ui.localized(card.get("name")), [
-        h.article(class_=f"card whole {card['type']}")[face(ui, id), doings(ui, ref, *about(view, ref), LOOK)],
+        h.article(class_=f"card whole {card['type']}")[face(ui, id), card_actions(ui, ref, *about(view, ref), LOOK)],
         _terms(view, ui, card["keywords"]),
         note and h.p(class_="note")[note],
         source(ui, card),
