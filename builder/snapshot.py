@@ -45,7 +45,7 @@ LAZY = (
     *("katabasis_page.*.combat", "katabasis_page.*.forecast", "katabasis_page.*.odds"),
     *("katabasis_page.table.popovers", "katabasis_page.*.popovers"),
     *("katabasis_page.table.finish", "katabasis_page.*.finish"),
-    *("katabasis_page.browser.delight", "katabasis_page.highlights", "katabasis_page.*.highlights"),
+    *("katabasis_page.browser.effects", "katabasis_page.highlights", "katabasis_page.*.highlights"),
     *(
         "katabasis_page.worker.bot_client",
         "katabasis_page.browser.browser_worker",

@@ -7,7 +7,7 @@ from importlib import import_module
 from types import ModuleType
 
 from ..games import Act
-from . import bots, camera, choosing, hearing, keeping, kept_games, loading, looking, new_games, routing, tables
+from . import bots, camera, choosing, keeping, kept_games, loading, looking, new_games, read_aloud, routing, tables
 
 LATER = ("history", "placing", "settings", "sharing", "coaching", "puzzles", "advice", "analysis", "defects")
 """The subjects that no first decision needs. They are imported in this order, until one of them knows a verb."""
@@ -16,7 +16,7 @@ ACTS: dict[str, Act] = {}
 """What verbs do, of the subjects that are here."""
 
 LOOKING = (
-    *("advice", "analysis", "camera", "coaching", "hearing", "history", "keeping", "loading", "looking"),
+    *("advice", "analysis", "camera", "coaching", "read_aloud", "history", "keeping", "loading", "looking"),
     *("settings", "sharing"),
 )
 """The subjects whose verbs answer nothing, but for "answer-number"."""
@@ -49,5 +49,5 @@ def _add(module: ModuleType) -> None:
     _subjects.update(dict.fromkeys(module.ACTS, module.__name__.rpartition(".")[2]))
 
 
-for _module in (bots, camera, choosing, hearing, keeping, kept_games, loading, looking, new_games, routing, tables):
+for _module in (bots, camera, choosing, read_aloud, keeping, kept_games, loading, looking, new_games, routing, tables):
     _add(_module)

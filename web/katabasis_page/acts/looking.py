@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..games import Act, game_ui
 from ..screens.page import shown
 from ..ui import Popover
-from . import camera, hearing
+from . import camera, read_aloud
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -21,7 +21,7 @@ SHORTCUTS = {
     "h": ("hint", ""),
     "o": ("order", ""),
     **camera.SHORTCUTS,
-    **hearing.SHORTCUTS,
+    **read_aloud.SHORTCUTS,
     "?": ("pop", "help:"),
 }
 """Keys that act by themselves at the table. They can be switched off."""

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from ..protocols import Act
     from ..worker.worker_client import WorkerClient
     from .coach_pointer import CoachPointer
-    from .delight import Delight
     from .dragging import Dragging
+    from .effects import Effects
 
 MOST_SEATS = 8
 """Seats at the largest table."""
@@ -71,7 +71,7 @@ class BrowserPage:
         self._showing = False
         self._next: str | None = None
         """What is to be shown once the patch at work is done."""
-        self._delight: Delight | None = None
+        self._effects: Effects | None = None
         self._dragging: Dragging | None = None
         self._running: set[asyncio.Task[None]] = set()
         self.install_prompt: Any = None
@@ -217,10 +217,10 @@ class BrowserPage:
     async def _celebrate(self, highlights: Sequence[Highlight], pace: float, sound: str, vibration: str) -> None:
         await asyncio.sleep(PAINTED)
         from ..highlights import weightiest
-        from .delight import Delight
+        from .effects import Effects
 
-        self._delight = self._delight or Delight()
-        self._delight.celebrate(weightiest(highlights), pace, sound, vibration)
+        self._effects = self._effects or Effects()
+        self._effects.celebrate(weightiest(highlights), pace, sound, vibration)
 
     def scroll_up(self) -> None:
         js.window.scrollTo(0, 0)

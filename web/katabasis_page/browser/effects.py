@@ -17,7 +17,7 @@ APART = 180
 """Milliseconds from one highlight to the next."""
 
 
-class Delight:
+class Effects:
     """What lies over the page for a highlight, and the page's instrument."""
 
     def __init__(self) -> None:
