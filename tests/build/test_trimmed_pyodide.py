@@ -27,7 +27,7 @@ KEPT = (
     "hash(tuple((u.east_asian_width(c), u.mirrored(c), u.numeric(c, None), u.decimal(c, None)) for c in every))",
     "hash(tuple(u.normalize(form, c) for form in ('NFC', 'NFD', 'NFKC', 'NFKD') for c in every))",
     "hash(tuple((c.upper(), c.lower(), c.casefold(), c.isalpha(), c.isidentifier()) for c in every))",
-    "hash(tuple(bytes(range(256)).decode(name, 'replace') for name in ('cp1252', 'cp437', 'latin-1', 'utf-8', 'utf-16')))",
+    "hash(tuple(bytes(range(256)).decode(name, 'replace') for name in ('cp1252', 'cp437', 'utf-8', 'utf-16')))",
     "import decimal; [str(decimal.Decimal(i).sqrt()) for i in range(99)]",
     "import math; [math.lgamma(i / 7) for i in range(1, 99)]",
 )

@@ -211,8 +211,9 @@ def signs(table: dict[str, Any], each: dict[str, Any]) -> Iterator[Any]:
         if each["attacks"] >= 0:
             yield ngettext("{count} Attack left", "{count} Attacks left"), {"count": each["attacks"]}
     for effect in table["effects"]:
-        if effect["on"] == each["id"] and effect["what"] in EFFECTS:
-            named = say(EFFECTS[effect["what"]])
+        name = EFFECTS.get(effect["what"]) if effect["on"] == each["id"] else None
+        if name:
+            named = say(name)
             yield say("{effect} +{amount}", effect=named, amount=effect["amount"]) if effect["amount"] > 1 else named
 
 
