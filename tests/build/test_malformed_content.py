@@ -61,7 +61,7 @@ def test_what_is_not_whole_is_not_compiled(game: str, file: str, added: str, fau
         ({"give": {"ward": 9}, "until": "turn"}, "'ward' cannot be 9"),
         ({"give": {"hit": "one"}, "until": "turn"}, "'hit' cannot be 'one'"),
         ({"give": {"hit": 1, "weapon_kind": "melee"}, "until": "turn"}, "unknown key 'weapon_kind'"),
-        ({"give": {"bite": 1}, "until": "turn"}, "unknown gift 'bite'"),
+        ({"give": {"bite": 1}, "until": "turn"}, "unknown modifier 'bite'"),
         ({"heal": "D5"}, "'heal' cannot be 'D5'"),
         ({"heal": "D3", "to": "everybody"}, "'to' cannot be 'everybody'"),
         ({"move": "D6", "ranges": "stay"}, "'ranges' cannot be 'stay'"),
@@ -74,8 +74,8 @@ def test_an_order_says_what_the_engine_knows(order: dict[str, object], fault: st
 
 
 def test_a_ward_that_is_always_there_is_rolled_with_a_die() -> None:
-    assert list(value_faults("gives", {"ward": 6, "if": ["round-1"]}, sigmar_words.is_gift)) == []
-    assert list(value_faults("gives", {"ward": 7}, sigmar_words.is_gift)) == ["gives: 'ward' cannot be 7"]
+    assert list(value_faults("gives", {"ward": 6, "if": ["round-1"]}, sigmar_words.is_modifier)) == []
+    assert list(value_faults("gives", {"ward": 7}, sigmar_words.is_modifier)) == ["gives: 'ward' cannot be 7"]
 
 
 def test_what_needs_python_says_so_where_it_stands() -> None:

@@ -2,6 +2,7 @@
 
 from functools import cached_property
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -77,6 +78,17 @@ def named(cls: type) -> set[str]:
     """The public names that a class has of its own or from others of its game."""
     own = {name for each in cls.__mro__ if not each.__module__.startswith("katabasis.kernel") for name in vars(each)}
     return {name for name in own if not name.startswith("_")} - set(dir(object))
+
+
+@pytest.mark.parametrize("game", kb.GAMES)
+def test_no_game_is_asked_in_vain_for_what_comes_late(game: str) -> None:
+    """A browser would fetch all of the game that comes late, and find nothing there."""
+    played: System[Any] = kb.system(game)
+    folder = Path(kb.__file__).parent / game
+    for facet in FACETS:
+        kind = next(each for each in type(getattr(played, facet)).__mro__ if "kernel.facets" in each.__module__)
+        module = folder.joinpath(*kind.module.split(".")).with_suffix(".py")
+        assert module.exists() == (not kind.is_rare or kind.module in played.rare_facets), facet
 
 
 @pytest.mark.parametrize("game", kb.GAMES)

@@ -50,6 +50,9 @@ class System(Generic[AnyTable]):
     """The full name of the package in which the game has what is imported late, if it has any."""
     facets: ClassVar[tuple[type[Facet[Any]], ...]] = ()
     """Those that are there from the start."""
+    rare_facets: ClassVar[tuple[str, ...]] = ()
+    """The modules in the package for facets that few games have: in a browser, to look for one in vain fetches all of
+    the game that comes late."""
     rules: ClassVar[Mapping[str, Edition]] = {}
     """What each edition that is open decides."""
     modules: ClassVar[tuple[ModuleType, ...]]
@@ -142,9 +145,11 @@ class System(Generic[AnyTable]):
 
     def _in_package(self, kind: type[Facet[Any]]) -> Any:
         """The class of the game's package that extends a facet, None if there is no module for it."""
+        if not self.package or (kind.is_rare and kind.module not in self.rare_facets):
+            return None
         name = f"{self.package}.{kind.module}"
         try:
-            return getattr(import_module(name), kind.__name__) if self.package else None
+            return getattr(import_module(name), kind.__name__)
         except ModuleNotFoundError as missing:
             if missing.name is None or not f"{name}.".startswith(f"{missing.name}."):
                 raise

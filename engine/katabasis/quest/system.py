@@ -25,6 +25,7 @@ class Quest(CompiledContent, System[QuestTable]):
 
     name = "quest"
     package = __package__
+    rare_facets = ("orders",)
     rules = EDITIONS
     editions = tuple(EDITIONS)
     usual_seats = tuple(PROFILES)

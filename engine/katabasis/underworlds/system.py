@@ -22,6 +22,7 @@ class Underworlds(CompiledContent, System[UnderworldsTable]):
 
     name = "underworlds"
     package = __package__
+    rare_facets = ("decks", "series")
     rules = EDITIONS
     editions = ("2023", "2017")
     usual_seats = ("farstriders", "sepulchral-guard")

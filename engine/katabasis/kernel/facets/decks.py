@@ -16,6 +16,7 @@ class Decks(Facet[AnyTable]):
     """Decks of one's own. Every method raises UnknownGame in a game to which nobody brings one."""
 
     module = "decks"
+    is_rare = True
 
     def cards(self, edition: str) -> Mapping[str, Mapping[str, str]]:
         """The cards that decks of an edition are built of, by id, with their names in every language."""

@@ -18,6 +18,8 @@ class Facet(Generic[AnyTable]):
 
     module: ClassVar[str] = ""
     """Where the package of a game has a class of the same name that extends this one; it is imported no sooner."""
+    is_rare: ClassVar[bool] = False
+    """Whether few games have such a module: it is looked for in those alone whose `System.rare_facets` name it."""
 
     def __init__(self, system: System[AnyTable]) -> None:
         self.system = system

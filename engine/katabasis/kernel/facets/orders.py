@@ -17,6 +17,7 @@ class Orders(Facet[AnyTable]):
     """What can be ordered, and how it is carried out."""
 
     module = "orders"
+    is_rare = True
     safe_events: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events that leave an order to go on; at any other it ends."""
 

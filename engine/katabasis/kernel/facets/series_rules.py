@@ -14,6 +14,7 @@ class SeriesRules(Facet[AnyTable]):
     """What a game carries on to the next one of a series."""
 
     module = "series"
+    is_rare = True
     chosen_between: ClassVar[Collection[str]] = ()
     """The options that players choose anew between two games; all others stay, or are carried on."""
 
