@@ -8,6 +8,7 @@
   const IDLE = 20_000; // milliseconds without a touch after which all is kept, on a line that costs nothing
   const OFFER = 12_000; // milliseconds that the offer to keep all stays
   const PRAISE = 4000;
+  const AGAIN = 1000; // milliseconds after which the new version asks again to be used
 
   const words = {
     en: {
@@ -59,10 +60,16 @@
   function offer(registration) {
     const use = button(wording().use, () => {
       updating = true;
-      registration.waiting?.postMessage("katabasis:use-now");
+      useNow(registration);
     });
     show(wording().fresh, [use, button(wording().later, hide)]);
     root.dataset.offline = "update";
+  }
+
+  // A worker that is fetching something is not replaced at once, nor always once it is done: the one that waits asks again.
+  function useNow(registration) {
+    registration.waiting?.postMessage("katabasis:use-now");
+    setTimeout(useNow, AGAIN, registration);
   }
 
   // ------------------------------------------------------------------ keeping
