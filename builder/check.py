@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 
 from builder import content, coverage, event_uses, icons, layers, messages, npm, parsing, repeats, vocabulary
 from builder.console import say
@@ -17,23 +18,36 @@ def run() -> int:
     content.build()
     icons.build()
     messages.build()
-    checks: list[tuple[str, Callable[[], list[str]]]] = [
-        ("Style (ruff check)", lambda: tool("ruff", "check", "--quiet", *present())),
-        ("Layout (ruff format)", lambda: tool("ruff", "format", "--check", "--quiet", *present())),
-        ("Types (mypy --strict)", lambda: tool("mypy", "--strict")),
+    with ThreadPoolExecutor() as programs:
+        failed = [name for name, examine in checks(programs) if not passes(name, examine)]
+    say(f"\nFailed: {', '.join(failed)}" if failed else "\nAll is well.")
+    return 1 if failed else 0
+
+
+def checks(programs: ThreadPoolExecutor) -> list[tuple[str, Callable[[], list[str]]]]:
+    """Every check by its name. Programs are started at once, and run while what is checked here is read."""
+
+    def begun(examine: Callable[..., list[str]], *arguments: str) -> Callable[[], list[str]]:
+        found: Future[list[str]] = programs.submit(examine, *arguments)
+        return found.result
+
+    started = [
+        ("Types (mypy --strict)", begun(tool, "mypy", "--strict")),
+        ("Dead code (vulture)", begun(dead_code)),
+        ("Style (ruff check)", begun(tool, "ruff", "check", "--quiet", *present())),
+        ("Layout (ruff format)", begun(tool, "ruff", "format", "--check", "--quiet", *present())),
+    ]
+    return [
         ("Layers and circles of imports", layers.faults),
         ("Words and seats", vocabulary.faults),
         ("Games that repeat each other", repeats.faults),
-        ("Dead code (vulture)", dead_code),
         ("Texts from outside", parsing.faults),
         ("Kinds and fields of events", event_uses.faults),
         ("Content", content.faults),
         ("Spanish", untranslated),
         ("Ledger coverage", coverage.run),
+        *started,
     ]
-    failed = [name for name, examine in checks if not passes(name, examine)]
-    say(f"\nFailed: {', '.join(failed)}" if failed else "\nAll is well.")
-    return 1 if failed else 0
 
 
 def passes(name: str, examine: Callable[[], list[str]]) -> bool:

@@ -1,10 +1,11 @@
 """Duels of the bots of today against those of an earlier commit, by the rules of today.
 
-    python -m tests.former dc9f224 tyrants --games 200
-    python -m tests.former dc9f224 underworlds --edition 2017 --games 200
+    python -m tests.former 9c71f9b1 tyrants --games 200
+    python -m tests.former 9c71f9b1 underworlds --edition 2017 --games 200
 
 The package is copied under another name, with the `bots/` of that commit in it; both packages play every game in step.
-Without sides those meet that usually do.
+Without sides those meet that usually do. Bots ask the kernel by its names: those of commits before OLDEST are played
+from a checkout of what was there when they were last asked so (`git log -S`; b47ea9b for all up to 9273c1b).
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ from katabasis.terminal.duel import Ending, interval, outcome, share
 
 ROOT = Path(__file__).resolve().parent.parent
 FORMER = "katabasis_former"
+OLDEST = "edf44a7"
+"""The commit since which the names have been what they are, by which bots ask the kernel."""
 
 
 def copied(commit: str, into: Path) -> None:
@@ -62,6 +65,12 @@ def former(folder: str) -> ModuleType:
     """The package of `copied`."""
     sys.path.append(folder)
     return import_module(FORMER)
+
+
+def is_ancestor(commit: str, later: str) -> bool:
+    """Whether a commit is part of a later one."""
+    asked = ["git", "merge-base", "--is-ancestor", commit, later]
+    return subprocess.run(asked, cwd=ROOT, check=False).returncode == 0
 
 
 class Match(NamedTuple):
@@ -107,6 +116,10 @@ def main() -> None:
     parser.add_argument("commit")
     parser.add_argument("game")
     args = parser.parse_args()
+    if not is_ancestor(OLDEST, args.commit):
+        parser.error(
+            f"the bots of {args.commit} ask by other names: run the duel in a checkout of a commit of that time"
+        )
     counts, score = Counter[str](), 0.0
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(args.jobs) as pool:
         copied(args.commit, Path(folder))

@@ -9,8 +9,7 @@ from ...kernel.options import Option
 from ..content import treasure_of
 from ..rules import combat, wounds
 from ..rules.mission import mission_of
-from ..state import NOBODY, Adventurer, Monster, QuestTable
-from . import threats
+from ..state import Adventurer, Monster, QuestTable
 
 SIXES = 6
 ALL = 1296
@@ -68,12 +67,12 @@ def _odds(hits: int, inflicted: list[int | None] | list[int], strength: int, mon
 
 
 def preview(table: QuestTable, option: Option) -> dict[str, Any] | None:
-    """The chances of a blow, an arrow or an escape, and of a move or the end of a turn whom the Monsters would attack;
-    None for anything else. `who` and `target` are refs, shares are from 0 to 1."""
-    if table.active == NOBODY or option.verb not in ("attack", "shoot", "escape", "move", "end"):
-        return None
+    """The chances of a blow, an arrow or an escape, and of a move or the end of a turn whom the Monsters would attack,
+    None if nobody. `who` and `target` are refs, shares are from 0 to 1."""
     adventurer = table.adventurers[table.active]
     if option.verb in ("move", "end"):
+        from . import threats
+
         return threats.preview(table, adventurer, option.value if option.verb == "move" else adventurer.at)
     if option.verb == "escape":
         return {"who": adventurer.ref, "escape": faces_that_hit(adventurer.profile.needs_to_escape) / SIXES}

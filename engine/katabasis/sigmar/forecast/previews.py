@@ -9,7 +9,6 @@ from ...kernel.game import Game
 from ...kernel.options import Option, Placement
 from ..rules import using
 from ..state import SigmarTable
-from . import foreseen_reactions, foresight
 
 
 class Forecast(forecast.Forecast[SigmarTable]):
@@ -18,14 +17,19 @@ class Forecast(forecast.Forecast[SigmarTable]):
     def preview(self, game: Game[SigmarTable], option: Option) -> dict[str, Any] | None:
         """What attacks on a target can be expected to do (damage, models slain, destroyed), what reactions would change
         of that, whom a unit can shoot at, and what would come of an answer to the question where a unit goes."""
+        placed = isinstance(option, Placement) and option.answer is not None
+        if not placed and option.verb not in ("shoot", "target", using.USE):
+            return None
+        from . import foreseen_reactions, foresight
+
         table = game.table
-        if isinstance(option, Placement) and option.answer is not None:
+        if isinstance(option, Placement):
             return foresight.of_answer(table, option, option.shape)
         if option.verb == "shoot":
             return foresight.of_shooting(table, table.unit(option.id.partition(" ")[2]))
         if option.verb == using.USE:
             return foreseen_reactions.of_option(table, option)
-        if option.verb != "target" or option.info is None:
+        if option.info is None:
             return None
         return foresight.of_attacks(table, table.unit(option.info["unit"]), option.value, option.info["shooting"])
 
@@ -33,4 +37,8 @@ class Forecast(forecast.Forecast[SigmarTable]):
         """ "shooting": at whom a unit could shoot from where it stands, whosever turn it is (measuring.any-time)."""
         table = game.table
         unit = next((unit for unit in table.on_field() if unit.ref == on), None)
-        return foresight.of_shooting(table, unit) if unit is not None and question == "shooting" else None
+        if unit is None or question != "shooting":
+            return None
+        from . import foresight
+
+        return foresight.of_shooting(table, unit)

@@ -8,7 +8,6 @@ from ...kernel.facets import forecast
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ..state import UnderworldsTable
-from . import odds
 
 
 class Forecast(forecast.Forecast[UnderworldsTable]):
@@ -18,6 +17,8 @@ class Forecast(forecast.Forecast[UnderworldsTable]):
         ask, table = game.decision, game.table
         if ask is None or ask.name != "attack" or option.declines or len(option.value[1]) != 1:
             return None
+        from . import odds
+
         attack, (target,) = option.value
         fighters = [ref[8:] for ref in option.refs if ref.startswith("fighter:")]
         attacker = next(table.fighters[id] for id in fighters if id != target)
