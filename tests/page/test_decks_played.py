@@ -8,7 +8,7 @@ import pytest
 
 import katabasis as kb
 from katabasis import decks
-from katabasis.underworlds.rules.edition_2017.seats import brought
+from katabasis.underworlds.rules.edition_2017.edition import Edition2017
 from katabasis.underworlds.state import printed
 from katabasis_page.session import Session
 from page.deck_desk import READY, REAVERS, at, usual
@@ -30,7 +30,7 @@ class TestPlaying:
         assert '<option value="" >' not in desk.shown
         desk.do("start")
         game = desk.app.session.game  # type: ignore[union-attr]
-        (warband, deck), (_, usual_deck) = map(brought, game.setup["seats"])
+        (warband, deck), (_, usual_deck) = map(Edition2017().brought, game.setup["seats"])
         assert (game.edition, warband) == ("2017", REAVERS)
         assert "hold-objective-1" in deck
         assert "denial" not in deck
@@ -70,7 +70,7 @@ class TestPlaying:
         desk.do("start")
         desk.do("again", "swapped")
         game = desk.app.session.game  # type: ignore[union-attr]
-        (_, usual_deck), (warband, deck) = map(brought, game.setup["seats"])
+        (_, usual_deck), (warband, deck) = map(Edition2017().brought, game.setup["seats"])
         assert usual_deck is None
         assert warband == REAVERS
         assert "hold-objective-1" in deck
@@ -87,7 +87,7 @@ class TestBotsThatBuild:
         assert '<option value="built" selected>' in desk.shown
         desk.do("start")
         game = session(desk).game
-        (_, usual_deck), (warband, deck) = map(brought, game.setup["seats"])
+        (_, usual_deck), (warband, deck) = map(Edition2017().brought, game.setup["seats"])
         assert usual_deck is None
         assert deck is not None
         assert decks.faults(decks.Deck("underworlds", "2017", warband, deck)) == []
@@ -126,8 +126,8 @@ class TestPickedInSecret:
         desk = secret_picks(kept_deck())
         desk.do("choose", "bring")
         word, *others = answers(desk)
-        assert brought(word)[0] == REAVERS
-        assert "hold-objective-1" in (brought(word)[1] or ())
+        assert Edition2017().brought(word)[0] == REAVERS
+        assert "hold-objective-1" in (Edition2017().brought(word)[1] or ())
         assert len(others) == 4
         desk.do("answer", json.dumps(["bring", word]))
         assert "hold-objective-1" not in desk.shown
@@ -142,7 +142,7 @@ class TestPickedInSecret:
             if name.endswith("-0") and name.partition("-")[0] in ("objective", "power")
             for card in zone.cards
         ]
-        assert sorted(map(printed, lying)) == sorted(brought(word)[1] or ())
+        assert sorted(map(printed, lying)) == sorted(Edition2017().brought(word)[1] or ())
         assert kb.replay(game.record()).record() == game.record()
 
     def test_decks_that_are_not_legal_or_of_another_edition_are_not_offered(self) -> None:

@@ -26,12 +26,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from textwrap import dedent
 from typing import Any
 
+import pytest
+
 import katabasis as kb
 from katabasis.geometry import hexes as plane
 from katabasis.kernel.events import Event
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask
 from katabasis.underworlds.content import FIGHTERS
+from katabasis.underworlds.edition import EDITIONS
+from katabasis.underworlds.rules.edition_2023 import Edition2023
 from katabasis.underworlds.state import TOKENS, Fighter, UnderworldsTable, card_of, printed
 
 A, B = 0, 1
@@ -56,6 +60,11 @@ STEPS = {
 
 
 # ---------------------------------------------------------------------- setting up
+
+
+def vary_edition(monkeypatch: pytest.MonkeyPatch, **different: Any) -> None:
+    """Have another edition of 2023 for one test: the same but for what is `different`."""
+    monkeypatch.setitem(EDITIONS, "2023", type("Varied", (Edition2023,), different)())
 
 
 def given(

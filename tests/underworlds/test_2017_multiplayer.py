@@ -8,7 +8,7 @@ import katabasis as kb
 from katabasis.kernel.errors import BadPosition
 from katabasis.kernel.table import DRAWN, WON
 from katabasis.underworlds.content import CARDS
-from katabasis.underworlds.rules.edition_2017.multiplayer import MULTIPLAYER as RULES
+from katabasis.underworlds.rules.edition_2017.edition import MULTIPLAYER as RULES
 from properties.keeping import check_copies, check_position
 from underworlds.build import A, B, cards, on_to, options, passing, ready
 from underworlds.fights import cites, only, strike

@@ -6,7 +6,7 @@ from katabasis.kernel.errors import KatabasisError
 from katabasis.underworlds.board import boards
 from katabasis.underworlds.board.battlefield import battlefield
 from katabasis.underworlds.edition import EDITIONS
-from katabasis.underworlds.rules.edition_2017.multiplayer import MULTIPLAYER as RULES
+from katabasis.underworlds.rules.edition_2017.edition import MULTIPLAYER as RULES
 from katabasis.underworlds.rules.edition_2017.multiplayer_boards import FIXED_LAYOUTS
 from underworlds.build import A, B, options, ready, refused
 from underworlds.fights import cites
@@ -47,7 +47,7 @@ def test_what_is_not_said_otherwise_is_as_among_two():
     two = EDITIONS["2017"]
     assert crowd(SPREAD).table.rules is RULES
     for name in ("judge", "supporters", "spent", "react", "reaction_order", "tie_value", "deck_faults", "pool"):
-        assert getattr(RULES, name) is getattr(two, name)
+        assert getattr(type(RULES), name) is getattr(type(two), name)
     assert (RULES.activations, RULES.rounds, RULES.hand) == (two.activations, two.rounds, two.hand)
 
 

@@ -5,6 +5,7 @@ import pytest
 import katabasis as kb
 from katabasis.kernel.errors import KatabasisError
 from katabasis.underworlds.edition import EDITIONS
+from katabasis.underworlds.rules.edition_2017.edition import MULTIPLAYER
 from underworlds.build import A, B, cards, choose, given, hex_at, kinds, on_to, options, passing, ready, refused
 from underworlds.fights import of_kind, only, seen, strike
 from underworlds.shades import (
@@ -45,7 +46,7 @@ def let_go(game, steps=200):
 def test_two_players_and_more_by_other_rules():
     assert new(seats=(STEELHEART, REAVERS)).table.rules is EDITIONS["2017"]
     for more in ((STEELHEART, REAVERS, GUARD), (STEELHEART, REAVERS, GUARD, GUARD)):
-        assert new(seats=more).table.rules is EDITIONS["2017"].multiplayer
+        assert new(seats=more).table.rules is MULTIPLAYER
     for seats in ((STEELHEART,), (STEELHEART,) * 5):
         with pytest.raises(KatabasisError, match="2, 3 or 4"):
             new(seats=seats)

@@ -5,7 +5,7 @@ import pytest
 from katabasis.underworlds.board import boards
 from katabasis.underworlds.edition import EDITIONS
 from katabasis.underworlds.rules import timing
-from katabasis.underworlds.rules.edition_2017.figures import EDITION as RULES
+from katabasis.underworlds.rules.edition_2017.edition import Edition2017
 from underworlds.build import A, B, cards, choose, kinds, options, ready
 from underworlds.fights import only
 from underworlds.shades import GARREK, SEVERIN, new, table
@@ -27,7 +27,7 @@ def test_the_loser_picks_first_and_the_winner_places(seed):
 
 @pytest.mark.rule("setup.boards-join-2017")
 def test_boards_share_three_hexes_along_long_sides_and_two_along_short_ones():
-    offered = boards.layouts(RULES, ("mirror-well", "shyishian-stardial"))
+    offered = boards.layouts(Edition2017(), ("mirror-well", "shyishian-stardial"))
     allowed = {text for text, refusals in offered.items() if not refusals}
     shifts = {int(text.split()[-1]) for text in allowed if text.startswith("long")}
     assert (min(shifts), max(shifts)) == (-4, 4)
@@ -102,7 +102,7 @@ def test_crits_then_double_then_single_supports_decide():
 @pytest.mark.rule("timing.simultaneous-2017")
 def test_the_winner_of_the_roll_off_resolves_first():
     game = table({SEVERIN: (0, 0), GARREK: (6, 0)}, dice="crit crit crit crit | fury fury fury fury")
-    flow = RULES.resolving_order(game.table, [A, B])
+    flow = Edition2017().resolving_order(game.table, [A, B])
     with pytest.raises(StopIteration) as end:
         next(flow)
     assert end.value.value == [A, B]

@@ -9,9 +9,9 @@ from katabasis.geometry import hexes
 from katabasis.kernel.errors import BadPosition
 from katabasis.underworlds.board import boards
 from katabasis.underworlds.board.battlefield import Battlefield, battlefield, objective_hexes
-from katabasis.underworlds.edition import EDITIONS
+from katabasis.underworlds.rules.edition_2023 import Edition2023
 
-RULES = EDITIONS["2023"]
+RULES = Edition2023()
 FACES = boards.faces_of("2023")
 KNOWN = ("soul-refractor", "katophranes-reliquary", "shattered-tower")
 FLUSH = "long katophranes-reliquary/0 soul-refractor/0 +0"

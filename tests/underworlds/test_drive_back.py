@@ -3,8 +3,7 @@
 import pytest
 
 import katabasis as kb
-from katabasis.underworlds.edition import EDITIONS
-from underworlds.build import A, B, choose, coordinates, given, hex_at, options, ready, refused, spot
+from underworlds.build import A, B, choose, coordinates, given, hex_at, options, ready, refused, spot, vary_edition
 from underworlds.fights import cites, of_kind, only, result, seen, strike
 
 DUEL = {"elias": (0, 0), "champion": (1, 0)}
@@ -263,18 +262,14 @@ def test_knockback_round_a_corner_is_refused():
 # ---------------------------------------------------------------------- other editions
 
 
-def in_an_edition(monkeypatch, **different):
-    monkeypatch.setitem(EDITIONS, "2023", EDITIONS["2023"].varied("2023", **different))
-
-
 def test_editions_differ_about_fighters_on_guard(monkeypatch):
-    in_an_edition(monkeypatch, guard_stops_drive_back=False)
+    vary_edition(monkeypatch, guard_stops_drive_back=False)
     game, _ = sabre("fury fury smash | dodge", {"elias": (0, 0), "champion": {"at": (1, 0), "guard": 1}})
     ready(game, A, "drive-back")
 
 
 def test_editions_differ_about_knockback_after_a_draw(monkeypatch):
-    in_an_edition(monkeypatch, knockback_after_draw=False)
+    vary_edition(monkeypatch, knockback_after_draw=False)
     game, _ = mace("smash fury | block")
     assert ways(game) == {(2, 0), (1, 1), (2, -1)}
     game, _ = mace("smash smash | dodge")
@@ -287,7 +282,7 @@ def test_editions_judge_and_count_supporters_their_own_way(monkeypatch):
     choose(game, "attack elias")
     attack = next(option for option in game.decision.options if "champion" in option.id)
     usual = game.preview(attack)["success"]
-    in_an_edition(monkeypatch, supporters=lambda own, other: 0)
+    vary_edition(monkeypatch, supporters=staticmethod(lambda own, other: 0))
     assert game.preview(attack)["success"] < usual
-    in_an_edition(monkeypatch, judge=lambda attack, defence, trapped: "draw")
+    vary_edition(monkeypatch, judge=staticmethod(lambda attack, defence, trapped: "draw"))
     assert game.preview(attack)["draw"] == pytest.approx(1)

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,10 @@ import katabasis
 from katabasis.content import is_version, load, version
 from katabasis.underworlds import content
 from katabasis.underworlds.board import boards
-from katabasis.underworlds.edition import EDITIONS, Edition
+from katabasis.underworlds.edition import EDITIONS
 from katabasis.underworlds.rules.moves import pushes
 from katabasis.underworlds.system import SYSTEM
-from underworlds.build import A, B, given, options, refused
+from underworlds.build import A, B, given, options, refused, vary_edition
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path(katabasis.__file__).parent / "underworlds"
@@ -38,12 +39,7 @@ def opened() -> None:
 def varied(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Changes figures of the edition of 2023 for one test."""
 
-    def vary(**different: Any) -> Edition:
-        edition = EDITIONS["2023"].varied("2023", **different)
-        monkeypatch.setitem(EDITIONS, "2023", edition)
-        return edition
-
-    return vary
+    return partial(vary_edition, monkeypatch)
 
 
 def cited(tree: ast.AST) -> set[str]:
@@ -79,16 +75,8 @@ def test_no_code_names_the_rules_of_one_edition(path: Path) -> None:
             assert not re.fullmatch(r"[a-z]+\.[a-z-]+-20\d\d", node.value)
 
 
-def test_an_edition_has_every_figure_and_function() -> None:
-    for edition in (EDITIONS[id] for id in SYSTEM.editions):
-        assert [name for name in Edition.__slots__ if not hasattr(edition, name)] == []
-
-
-def test_a_varied_edition_has_an_id_and_rules_of_its_own() -> None:
-    edition = EDITIONS["2023"].varied("house", own_ids={"dice.crit": "dice.crit"}, rounds=4)
-    assert (edition.rounds, EDITIONS["2023"].rounds) == (4, 3)
-    assert edition.judge is EDITIONS["2023"].judge
-    assert [edition.cite(stem) for stem in ("combat.hit", "dice.crit")] == ["combat.hit-house", "dice.crit"]
+def test_editions_are_called_what_they_are_opened_as() -> None:
+    assert {id: edition.id for id, edition in EDITIONS.items()} == {id: id for id in SYSTEM.editions}
 
 
 def test_what_only_another_edition_has_is_not_there_before_a_game_of_it() -> None:

@@ -5,9 +5,9 @@ import pytest
 from katabasis.kernel.errors import BadPosition, Refused
 from katabasis.underworlds.board import boards
 from katabasis.underworlds.board.battlefield import Battlefield, battlefield
-from katabasis.underworlds.edition import EDITIONS
+from katabasis.underworlds.rules.edition_2023 import Edition2023
 
-RULES = EDITIONS["2023"]
+RULES = Edition2023()
 KNOWN = ("soul-refractor", "katophranes-reliquary", "shattered-tower")
 
 

@@ -6,8 +6,7 @@ import pytest
 
 import katabasis as kb
 from katabasis.kernel.errors import KatabasisError
-from katabasis.underworlds.edition import EDITIONS
-from katabasis.underworlds.system import SYSTEM
+from underworlds.build import vary_edition
 
 BANDS = ["farstriders", "sepulchral-guard", "farstriders"]
 
@@ -15,9 +14,7 @@ BANDS = ["farstriders", "sepulchral-guard", "farstriders"]
 @pytest.fixture
 def three(monkeypatch: pytest.MonkeyPatch) -> None:
     """The edition of 2023, but for the number of players and of objective tokens."""
-    assert "2023" in SYSTEM.editions  # its chapters are there, so that nothing of the edition is left out
-    rules = EDITIONS["2023"].varied("2023", seat_counts=(2, 3), objective_tokens={2: 5, 3: 7})
-    monkeypatch.setitem(EDITIONS, "2023", rules)
+    vary_edition(monkeypatch, seat_counts=(2, 3), objective_tokens={2: 5, 3: 7})
 
 
 def played(game: kb.Game, seed: int, until: str = "") -> set[int]:

@@ -17,11 +17,13 @@ Step: TypeAlias = Callable[[Any], Any]
 """A box of the chart: takes the table; a generator, or a plain function if it never asks; returns the next
 step, or None when the game is over. Between two steps the table is whole: plain data, ready to be kept."""
 
+Box = TypeVar("Box", bound=Step)
+
 NextStep: TypeAlias = Step | str
 """The box that follows, or its name: a chapter names the boxes of other chapters, so that no two import each other."""
 
 
-def step(function: Step) -> Step:
+def step(function: Box) -> Box:
     """Make a function a box of the chart. Saves name it by the path of its module below the game's folder `rules`
     ("turn.begin_round", "edition_2017.match.begin"), so that chapters of two editions may have the same name."""
     path = function.__module__.partition(".rules.")[2] or function.__module__.rpartition(".")[2]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from ..kernel import edition
-from ..kernel.slotted import slotted
 
 
-@slotted
 class Edition(edition.Edition):
-    """The figures of one edition, and what they are in that of 1995."""
+    """The edition of 1995."""
 
+    id = "1995"
     seat_counts: tuple[int, ...] = (1, 2, 3, 4)
     """How many adventurers may enter (setup.player-count)."""
     event_on: int = 1
@@ -20,4 +19,4 @@ class Edition(edition.Edition):
     """The squares that a hand-to-hand weapon reaches (combat.adjacent-opponent)."""
 
 
-EDITIONS = {"1995": Edition("1995")}
+EDITIONS = {Edition.id: Edition()}

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from ..geometry.plane import INCH
 from ..kernel import edition
-from ..kernel.slotted import slotted
 
 
-@slotted
 class Edition(edition.Edition):
-    """The figures of one edition, and what they are in that of 2024."""
+    """The edition of 2024."""
 
+    id = "2024"
     seat_counts: tuple[int, ...] = (2,)
     """How many may play (basics.army)."""
     combat_range: int = 3 * INCH
@@ -33,4 +32,4 @@ class Edition(edition.Edition):
     (setup-units.reserve-destroyed)."""
 
 
-EDITIONS = {"2024": Edition("2024")}
+EDITIONS = {Edition.id: Edition()}

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 
 from ..kernel import edition
-from ..kernel.slotted import slotted
 
 
-@slotted
 class Edition(edition.Edition):
-    """The figures of one edition, and what they are in that of 2016."""
+    """The edition of 2016."""
 
+    id = "2016"
     seat_counts: tuple[int, ...] = (2, 3, 4)
     """How many may play (components.players)."""
     troops: int = 40
@@ -20,7 +18,7 @@ class Edition(edition.Edition):
     """Pieces of each house (components.player-troops, components.spies)."""
     white_troops: int = 40
     """Pieces of nobody (components.white-troops)."""
-    starting_deck: Mapping[str, int] = field(default_factory=lambda: {"noble": 7, "soldier": 3})
+    starting_deck: Mapping[str, int] = {"noble": 7, "soldier": 3}
     """Cards of each kind that a seat begins with (setup.starting-deck)."""
     hand: int = 5
     """Cards that a hand is filled up to (endturn.draw, setup.opening-hand)."""
@@ -30,4 +28,4 @@ class Edition(edition.Edition):
     """VP for a site under total control, besides its own (scoring.total-control)."""
 
 
-EDITIONS = {"2016": Edition("2016")}
+EDITIONS = {Edition.id: Edition()}

@@ -46,14 +46,21 @@ TRIES = 8
 """A destination that cannot be reached is tried this many times, a part nearer each time."""
 
 
-@slotted
-class BattleEdition(Edition):
+class Skirmish(Edition):
     """How many rounds are played."""
 
+    id = "skirmish"
     rounds: int = 4
 
 
-EDITIONS = {edition.id: edition for edition in (BattleEdition("skirmish"), BattleEdition("battle", rounds=8))}
+class LongBattle(Skirmish):
+    """A longer one."""
+
+    id = "battle"
+    rounds = 8
+
+
+EDITIONS: dict[str, Skirmish] = {"skirmish": Skirmish(), "battle": LongBattle()}
 
 
 @slotted
@@ -76,7 +83,7 @@ class Battle(Table):
     regiments: dict[str, Regiment] = field(default_factory=dict)
 
     @property
-    def rules(self) -> BattleEdition:
+    def rules(self) -> Skirmish:
         return EDITIONS[self.edition]
 
     @property

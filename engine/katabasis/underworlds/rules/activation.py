@@ -9,7 +9,6 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..cards.reading import Filter, Reading, meant
 from ..cards.registry import Clause, card_condition, card_verb
-from ..edition import EDITIONS
 from ..events import ACTIVATED, DISCARDED, PASSED
 from ..state import Fighter, UnderworldsTable
 from . import fighter_actions
@@ -60,7 +59,6 @@ def _barred(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
     return [] if spent is None else [spent]
 
 
-@EDITIONS["2023"].rule
 def spent(table: UnderworldsTable, fighter: Fighter) -> Refusal | None:
     """Whoever has charged is not activated again, until all its friends have charged too (action.charge-spent-2023)."""
     if not fighter.tokens["charge"] or all(friend.tokens["charge"] for friend in table.survivors(fighter.seat)):

@@ -8,7 +8,6 @@ from .. import cards
 from ..cards import modifiers
 from ..cards.reading import Reading
 from ..cards.registry import Clause, card_verb
-from ..edition import EDITIONS
 from ..events import DAMAGED, HEALED, OUT_OF_ACTION
 from ..state import Fighter, UnderworldsTable
 from . import glory, tokens
@@ -81,7 +80,6 @@ def check_out(table: UnderworldsTable, fighter: Fighter, by: str | None, seat: i
     return True
 
 
-@EDITIONS["2023"].rule
 def bounty_winner(table: UnderworldsTable, fighter: Fighter, seat: int | None) -> int | None:
     """The enemy that did it, or else the other player (damage.bounty-2023, damage.bounty-2017)."""
     enemies = table.opponents(fighter.seat)

@@ -9,7 +9,7 @@ from ...content import belongs
 from ...kernel.errors import UnknownGame
 from ...kernel.text import Refusal, quoted, refuse
 from ..content import CARDS, Card, Deck, deck_of, of, rivals_deck
-from ..edition import EDITIONS, Edition
+from ..edition import Edition
 from ..state import UnderworldsTable
 
 MOST_CARDS = 200
@@ -52,19 +52,18 @@ def legal_deck(rules: Edition, warband: str, cards: Any) -> Deck:
     return deck_of(cards)
 
 
-@EDITIONS["2023"].rule
-def short_seats(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[str], Mapping[str, Any]]:
+def short_seats(
+    rules: Edition, seats: Sequence[str], options: Mapping[str, Any]
+) -> tuple[Sequence[str], Mapping[str, Any]]:
     """Nobody builds decks: there is nothing to shorten."""
     return seats, options
 
 
-@EDITIONS["2023"].rule
-def brought(word: str) -> tuple[str, list[str] | None]:
+def brought(rules: Edition, word: str) -> tuple[str, list[str] | None]:
     """A warband, and "+" and a universal deck if it uses one."""
     return word, None
 
 
-@EDITIONS["2023"].rule
 def possible_cards(table: UnderworldsTable, seat: int) -> Mapping[str, Sequence[str]]:
     """Everybody knows the decks."""
     return {}
@@ -73,17 +72,14 @@ def possible_cards(table: UnderworldsTable, seat: int) -> Mapping[str, Sequence[
 # ---------------------------------------------------------------------- Rivals decks
 
 
-@EDITIONS["2023"].rule
-def card_faults(warband: str, cards: Sequence[str], card: str) -> list[Refusal]:
+def card_faults(rules: Edition, warband: str, cards: Sequence[str], card: str) -> list[Refusal]:
     """Rivals decks are as they are: no card is added (deck.rivals)."""
     return [refuse("deck.rivals", "A Rivals deck is used as it is: {card} cannot be added", card=_named(card))]
 
 
-@EDITIONS["2023"].rule
-def deck_faults(warband: str, cards: Sequence[str]) -> list[Refusal]:
+def deck_faults(rules: Edition, warband: str, cards: Sequence[str]) -> list[Refusal]:
     """One Rivals deck as a whole: the warband's own, or a universal one (deck.rivals, deck.universal-rivals)."""
-    edition = EDITIONS["2023"].id
-    whole: Mapping[str, Deck] = {"": rivals_deck(edition, warband), **of(edition).universal_decks}
+    whole: Mapping[str, Deck] = {"": rivals_deck(rules.id, warband), **of(rules.id).universal_decks}
     if any(sorted(cards) == sorted((*deck.objectives, *deck.power)) for deck in whole.values()):
         return []
     own = {*whole[""].objectives, *whole[""].power}

@@ -6,7 +6,6 @@ from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import Text, refuse, say
 from .. import cards
-from ..edition import EDITIONS
 from ..events import CLEANED_UP, DISCARDED, PHASE_BEGAN, STEP_BEGAN
 from ..state import Fighter, UnderworldsTable, card_of
 from . import glory, power_step
@@ -31,7 +30,6 @@ def end_action_phase(table: UnderworldsTable) -> None:
     table.emit(PHASE_BEGAN, "round.three-rounds", phase="end")
 
 
-@EDITIONS["2023"].rule
 def reward_holder(table: UnderworldsTable) -> None:
     """No token brings anything by itself."""
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from ..cards import conditions
-from ..edition import EDITIONS
 from ..events import INSPIRATION_STEP, INSPIRED
 from ..state import Fighter, UnderworldsTable
 
 
-@EDITIONS["2023"].rule
 def note_conditions(table: UnderworldsTable, occasion: str) -> None:
     """A condition counts once it has been true since the last inspiration step, even if it is no longer (ruling of
     inspire.when-2023)."""

@@ -10,24 +10,20 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import N_, Refusal, Text, say
 from ..board import boards
-from ..edition import EDITIONS
 from ..events import BOARD_PICKED, BOARDS_PLACED
 from ..state import UnderworldsTable
 
 
-@EDITIONS["2023"].rule
 def laying_faults(table: UnderworldsTable) -> Iterator[str]:
     """Two boards are laid in one step."""
     yield from ()
 
 
-@EDITIONS["2023"].rule
 def picture(name: Any, players: int) -> str:
     """Two players have no fixed layouts."""
     raise UnknownGame(f"there are no fixed layouts for {players} players")
 
 
-@EDITIONS["2023"].rule
 def pool(table: UnderworldsTable, seat: int) -> tuple[str, ...]:
     """Any face of the edition: each player's own collection has them all (setup.boards-pick-2023), and so have those of
     all players together (setup.boards-pick-2017)."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from ..edition import EDITIONS
-
 CRIT = "crit"
 CRITICAL_HIT, HIT, DRAW, MISS = "critical-hit", "hit", "draw", "miss"
 
@@ -45,7 +43,6 @@ def count(roll: Iterable[str], symbols: Collection[str]) -> tuple[int, int]:
     return sum(face in symbols for face in faces), faces.count(CRIT)
 
 
-@EDITIONS["2023"].rule
 def judge(attack: tuple[int, int], defence: tuple[int, int], trapped: bool) -> str:
     """The outcome of (successes, crits) against (successes, crits).
 

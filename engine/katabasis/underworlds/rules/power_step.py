@@ -8,7 +8,6 @@ from ...kernel.text import Refusal, refuse, say
 from .. import cards
 from ..cards.reading import Reading, labels_of
 from ..cards.registry import Clause, player_verb
-from ..edition import EDITIONS
 from ..events import ASSIGNED, CARD_PLAYED, FIZZLED, POWER_PASSED, RECYCLED, REVEALED, UPGRADED
 from ..state import Fighter, UnderworldsTable, card_of, printed
 from . import glory
@@ -91,7 +90,6 @@ def waits(card: str) -> Refusal:
     return refuse("power.gambit-when", "{card} is a reaction: you are asked when you can use it", card=f"card:{card}")
 
 
-@EDITIONS["2023"].rule
 def playable(table: UnderworldsTable, seat: int, card: str) -> list[Refusal]:
     """All that a gambit says must be possible (power.play-all-or-nothing); in some editions it need not change anything
     (`Edition.effects_must_change`)."""

@@ -12,7 +12,6 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, say
 from .. import cards
 from ..content import ACTIONS
-from ..edition import EDITIONS
 from ..events import DISCARDED, FIZZLED, REACTION, REACTION_STEP, REVEALED
 from ..state import Fighter, UnderworldsTable, card_of
 from . import surge
@@ -42,7 +41,6 @@ def moments(window: dict[str, Any]) -> list[dict[str, Any]]:
     return [{**window, **attack, "each": ()} for attack in each] if each else [window]
 
 
-@EDITIONS["2023"].rule
 def react(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
     """Surge objectives whose condition has just been met may be revealed (objective.surge-2023); then players build a
     chain of reactions, which is resolved (reaction.chain)."""
@@ -52,7 +50,6 @@ def react(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
     yield from _resolve_chain(table, chain, window)
 
 
-@EDITIONS["2023"].rule
 def reaction_order(table: UnderworldsTable) -> list[int]:
     """The player whose turn it is first (reaction.priority)."""
     return table.seats_from(table.active if table.active is not None else 0)

@@ -65,7 +65,6 @@ def new_table(
     return table, rules.opening(table, seats, options)
 
 
-@EDITIONS["2023"].rule
 def opening(table: UnderworldsTable, seats: Sequence[str], options: Mapping[str, Any]) -> Step:
     """The first board is picked, unless chance does it all."""
     return first_box(table)
@@ -122,7 +121,6 @@ def pick_boards(table: UnderworldsTable) -> Flow[Step]:
     return table.rules.pick_faces
 
 
-@EDITIONS["2023"].rule
 def first_picker(table: UnderworldsTable) -> Flow[int]:
     """The winner of a roll-off names who picks first (setup.boards-roll-off-2023)."""
     rule = table.rules.cite("setup.boards-roll-off")
@@ -130,7 +128,6 @@ def first_picker(table: UnderworldsTable) -> Flow[int]:
     return (yield from winner_names(table, winner, say("Who picks the first board?"), rule))
 
 
-@EDITIONS["2023"].rule
 @step
 def pick_faces(table: UnderworldsTable) -> Flow[Step]:
     """Each player picks a face, to be their territory (setup.boards-pick-2023); the last one places all."""
@@ -154,19 +151,16 @@ def deal_objectives(table: UnderworldsTable) -> Step:
     return table.rules.after_dealing(table)
 
 
-@EDITIONS["2023"].rule
 def after_dealing(table: UnderworldsTable) -> Step:
     """The numbered tokens are placed at once."""
     return place_objective
 
 
-@EDITIONS["2023"].rule
 def objective_pile(seat: int) -> str:
     """Each player places the tokens dealt to them."""
     return f"unplaced-{seat}"
 
 
-@EDITIONS["2023"].rule
 def share_objectives(table: UnderworldsTable) -> None:
     """One after another, unseen, beginning with who picked the first board: of five for two players three and two
     (setup.objectives-deal)."""

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from ..cards import modifiers
 from ..content import Attack
-from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable
 from . import outcome, tokens
 
@@ -28,7 +27,6 @@ def _supporters(table: UnderworldsTable, supported: Fighter, against: Fighter, a
     return beside + [id for id in extra if id not in beside]
 
 
-@EDITIONS["2023"].rule
 def supporters(own: int, other: int) -> int:
     """Each side counts its own supporters (support.single-2023, support.double-2023)."""
     return own

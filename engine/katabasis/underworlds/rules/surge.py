@@ -11,7 +11,6 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from .. import cards
-from ..edition import EDITIONS
 from ..events import REVEALED, SURGE_STEP
 from ..state import UnderworldsTable, card_of
 from . import glory
@@ -64,7 +63,6 @@ def score(table: UnderworldsTable, seat: int, card: str, pile: str) -> Flow[None
     yield from _replace(table, seat)
 
 
-@EDITIONS["2023"].rule
 def early_objective(table: UnderworldsTable, card: str) -> Refusal:
     """Surge objectives are revealed in the reaction step in which their condition is met (objective.surge-2023)."""
     if not card_of(card).is_surge:
@@ -74,7 +72,6 @@ def early_objective(table: UnderworldsTable, card: str) -> Refusal:
     )
 
 
-@EDITIONS["2023"].rule
 def late_objective(table: UnderworldsTable, card: str) -> Refusal:
     """Surge objectives are not scored in the end phase (ruling of objective.surge-2023)."""
     return refuse(

@@ -8,7 +8,6 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from .. import cards
-from ..edition import EDITIONS
 from ..state import UnderworldsTable, card_of
 from .rolloff import roll_off, winner_names
 
@@ -63,7 +62,6 @@ def resolve_together(table: UnderworldsTable, abilities: list[Ability]) -> Flow[
                 yield from _resolve_one(table, left[seat])
 
 
-@EDITIONS["2023"].rule
 def resolving_order(table: UnderworldsTable, seats: list[int]) -> Flow[list[int]]:
     """The winner of a roll-off names who begins (timing.simultaneous-2023)."""
     rule = table.rules.cite("timing.simultaneous")

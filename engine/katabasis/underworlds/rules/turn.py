@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.text import Refusal, say
 from .. import cards
-from ..edition import EDITIONS
 from ..events import PHASE_BEGAN, ROUND_BEGAN, STEP_BEGAN, TURN_BEGAN
 from ..state import UnderworldsTable
 from . import inspiration, surge, timing
@@ -85,30 +84,25 @@ def begin_main_step(table: UnderworldsTable, name: str) -> None:
         table.emit(STEP_BEGAN, table.rules.cite("round.turn-steps"), table.active, step=name)
 
 
-@EDITIONS["2023"].rule
 def box_after_activation(table: UnderworldsTable) -> NextStep:
     """A power step follows each activation."""
     return "power_step.begin_power_step"
 
 
-@EDITIONS["2023"].rule
 def box_after_turns(table: UnderworldsTable) -> NextStep:
     """An end phase follows each action phase."""
     return "end_phase.begin_end_phase"
 
 
-@EDITIONS["2023"].rule
 def cards_barred(table: UnderworldsTable) -> list[Refusal]:
     """Nothing bars all cards."""
     return []
 
 
-@EDITIONS["2023"].rule
 def announce_direction(table: UnderworldsTable) -> None:
     """Two players have no direction."""
 
 
-@EDITIONS["2023"].rule
 def minor_steps(table: UnderworldsTable, occasion: str) -> Flow[None]:
     """A reaction step, an inspiration step and a surge step (round.minor-steps)."""
     if occasion:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from ...kernel.flow import NextStep, step
 from ...kernel.table import DRAWN, WON, Result
-from ..edition import EDITIONS
 from ..events import GAME_OVER
 from ..state import UnderworldsTable
 
@@ -24,7 +23,6 @@ def determine(table: UnderworldsTable) -> NextStep | None:
     return table.rules.settle(table, winners, scores, rule)
 
 
-@EDITIONS["2023"].rule
 def settle(table: UnderworldsTable, winners: list[int], scores: list[int], rule: str) -> NextStep | None:
     """The game is over."""
     finish(table, winners, scores, rule)
@@ -58,31 +56,26 @@ def _best(values: Sequence[int], seats: Sequence[int]) -> list[int]:
     return [seat for seat, value in zip(seats, values, strict=True) if value == max(values)]
 
 
-@EDITIONS["2023"].rule
 def shown_match(table: UnderworldsTable) -> dict[str, Any]:
     """There are no matches."""
     return {}
 
 
-@EDITIONS["2023"].rule
 def read_match(reader: TableReader, table: UnderworldsTable, step: str, seats: Sequence[TableReader]) -> None:
     """There are none."""
 
 
-@EDITIONS["2023"].rule
 def write_match(table: UnderworldsTable) -> dict[str, Any]:
     """There are none."""
     return {}
 
 
-@EDITIONS["2023"].rule
 def match_faults(table: UnderworldsTable, step: str) -> Iterator[str]:
     """There are none."""
     if table.match is not None:
         yield "match: this edition has none"
 
 
-@EDITIONS["2023"].rule
 def tie_value(numbers: Sequence[int]) -> int:
     """The sum of the numbers of the objectives held (victory.tie-objectives-2023)."""
     return sum(numbers)

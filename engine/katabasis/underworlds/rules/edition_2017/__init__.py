@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
-from ....kernel.flow import steps_of
-from .. import chart  # noqa: F401 -- the usual edition must be whole before figures vary it
-from .figures import EDITION
+from ... import content
+from ...edition import EDITIONS
+from .edition import CHAPTERS, Edition2017
 from .match import Match
 
-CHAPTERS = tuple(
-    import_module(f"{__name__}.{chapter}")
-    for chapter in (
-        "artefact",
-        "card_words",
-        "combat",
-        "decks",
-        "match",
-        "match_notation",
-        "multiplayer",
-        "multiplayer_boards",
-        "reactions",
-        "rounds",
-        "seats",
-        "secret_picks",
-        "setup",
-        "special_cards",
-        "sudden_death",
-    )
-)
+__all__ = ["CHAPTERS", "STATES"]
 
 STATES = (Match,)
 
-EDITION.steps.update(steps_of(CHAPTERS))
+EDITIONS[Edition2017.id] = Edition2017()
+content.add_edition(Edition2017.id)

@@ -8,13 +8,11 @@ from ....kernel.text import Refusal, refuse, say
 from ...events import ARTEFACT_PLACED
 from ...state import ARTEFACT, UnderworldsTable
 from .. import glory, inspiration, setup
-from .figures import EDITION
 
 GLORY = 3
 """For holding it in an end phase."""
 
 
-@EDITION.rule
 def after_dealing(table: UnderworldsTable) -> Step:
     """The Artefact is placed before the numbered tokens (artefact.place)."""
     return setup.place_objective if table.artefact is None else place_artefact
@@ -48,7 +46,6 @@ def _refusals(table: UnderworldsTable, hex: str) -> list[Refusal]:
     return []
 
 
-@EDITION.rule
 def reward_holder(table: UnderworldsTable) -> None:
     """At the start of each end phase, before anybody scores, whoever holds the Artefact gains glory and is Inspired
     (artefact.glory, artefact.inspires)."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from ..outcome import CRITICAL_HIT, DRAW, HIT, MISS
-from .figures import EDITION
 
 
-@EDITION.rule
 def supporters(own: int, other: int) -> int:
     """Only those count that one side has more than the other (support.single-2017, support.double-2017)."""
     return max(own - other, 0)
 
 
-@EDITION.rule
 def judge(attack: tuple[int, int], defence: tuple[int, int], trapped: bool) -> str:
     """The outcome of (successes, crits) against (successes, crits).
 

@@ -12,21 +12,19 @@ from ....kernel.slotted import slotted
 from ....kernel.state import State
 from ....kernel.table import DRAWN, WON, Result
 from ....kernel.text import Refusal, quoted, refuse
+from ...edition import Edition
 from ...events import MATCH_OVER, SUDDEN_DEATH
 from ...state import UnderworldsTable
 from .. import setup
 from ..rolloff import roll_off
 from ..victory import finish
 from . import secret_picks
-from .figures import EDITION
 from .seats import SECRET
 
 GAMES = 3
 WINS = 2
 """Games that decide a match before the third (match.two-games)."""
 MOST_GLORY = 999
-RULES = ("victory.most-glory", "victory.tie-survivors", EDITION.cite("victory.tie-objectives"), "victory.draw")
-"""What may have decided a game."""
 
 
 @slotted
@@ -75,7 +73,6 @@ def copied(games: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{**game, "winners": [*game["winners"]], "glory": [*game["glory"]]} for game in games]
 
 
-@EDITION.rule
 def shown_match(table: UnderworldsTable) -> dict[str, Any]:
     """The games, glory and verdict."""
     match = match_of(table)
@@ -92,14 +89,13 @@ def match_of(table: UnderworldsTable) -> Match | None:
 # ---------------------------------------------------------------------- set-up
 
 
-@EDITION.rule
 def opening(table: UnderworldsTable, seats: Sequence[str], options: Mapping[str, Any]) -> Step:
     """In a match warbands may have to be picked in secret first (match.secret-warband); each game is set up whole
     (match.each-game)."""
     if options.get("match"):
         if len(seats) != 2:
             raise UnknownGame(f"a match is for two players, not for {len(seats)} [match.scope]")
-        games = games_of(options.get("played", []), len(seats))
+        games = games_of(table.rules, options.get("played", []))
         table.match = Match(games, [*seats], options.get("tie_breakers", False))
     elif options.keys() & {"tie_breakers", "played"}:
         raise UnknownGame("games played before and tie-breakers belong to a match: match=true [match.scope]")
@@ -110,9 +106,9 @@ def opening(table: UnderworldsTable, seats: Sequence[str], options: Mapping[str,
     return secret_picks.begin(table)
 
 
-def games_of(played: Any, seats: int) -> list[dict[str, Any]]:
+def games_of(rules: Edition, played: Any) -> list[dict[str, Any]]:
     """The games of a match that are over, checked. Raises UnknownGame."""
-    if not isinstance(played, list) or not all(map(is_game, played)):
+    if not isinstance(played, list) or not are_games(rules, played):
         raise UnknownGame(
             'the games played are a list of {"winners": [0], "glory": [9, 4], "rule": "victory.most-glory"},'
             f" not {quoted(played)}"
@@ -123,8 +119,13 @@ def games_of(played: Any, seats: int) -> list[dict[str, Any]]:
     return match.games
 
 
-def is_game(game: Any) -> bool:
-    """Whether this says how a game of two players ended."""
+def are_games(rules: Edition, games: Sequence[Any]) -> bool:
+    """Whether each of them says how a game of two players ended."""
+    deciding = ("victory.most-glory", "victory.tie-survivors", rules.cite("victory.tie-objectives"), "victory.draw")
+    return all(_is_game(game, deciding) for game in games)
+
+
+def _is_game(game: Any, deciding: Sequence[str]) -> bool:
     if not isinstance(game, dict) or game.keys() != {"winners", "glory", "rule"}:
         return False
     winners, glory, rule = game["winners"], game["glory"], game["rule"]
@@ -133,7 +134,7 @@ def is_game(game: Any) -> bool:
         and isinstance(glory, list)
         and len(glory) == 2
         and all(type(points) is int and 0 <= points <= MOST_GLORY for points in glory)
-        and rule in RULES
+        and rule in deciding
         and (rule == "victory.draw") == (not winners)
     )
 
@@ -141,7 +142,6 @@ def is_game(game: Any) -> bool:
 # ---------------------------------------------------------------------- the end of a game
 
 
-@EDITION.rule
 def settle(table: UnderworldsTable, winners: list[int], scores: list[int], rule: str) -> NextStep | None:
     """A game is over. If it is the last of a match that has to have a winner, sudden death may follow its third round
     (match.sudden-death)."""

@@ -9,15 +9,14 @@ from ....kernel.errors import UnknownGame
 from ....kernel.table_reader import TableReader
 from ....kernel.text import quoted
 from ....kernel.zones import OWNER, Zone
+from ...edition import Edition
 from ...state import UnderworldsTable
-from .figures import EDITION
-from .match import GAMES, WINS, Match, is_game, match_of
+from .match import GAMES, WINS, Match, are_games, match_of
 from .seats import SECRET
 from .secret_picks import POOL, pile, read
 from .sudden_death import QUIET_ROUNDS
 
 
-@EDITION.rule
 def read_match(reader: TableReader, table: UnderworldsTable, step: str, seats: Sequence[TableReader]) -> None:
     """The match of a position: `match = { tie-breakers = true, played = [...], quiet = 1, seats = [...] }`, with the
     winners of games counted from 1, and picks as `pick` of a seat."""
@@ -28,7 +27,7 @@ def read_match(reader: TableReader, table: UnderworldsTable, step: str, seats: S
     words = own.words("seats") or [player.warband or SECRET for player in table.players]
     tie_breakers, quiet = own.flag("tie-breakers"), own.number("quiet", 0, 0, QUIET_ROUNDS - 1)
     own.finish()
-    if not all(map(is_game, played)):
+    if not are_games(table.rules, played):
         reader.fault("match", 'a game played reads { winners = [1], glory = [9, 4], rule = "victory.most-glory" }')
         return
     table.match = match = Match(played, words, tie_breakers)
@@ -49,7 +48,6 @@ def _read_game(game: TableReader) -> dict[str, Any]:
     return read
 
 
-@EDITION.rule
 def write_match(table: UnderworldsTable) -> dict[str, Any]:
     """The same of a table; empty if there is no match."""
     match = match_of(table)
@@ -60,7 +58,6 @@ def write_match(table: UnderworldsTable) -> dict[str, Any]:
     return {"match": {key: value for key, value in parts.items() if value}}
 
 
-@EDITION.rule
 def match_faults(table: UnderworldsTable, step: str) -> Iterator[str]:
     """What is wrong with the match of a table, and with its picks."""
     match = match_of(table)
@@ -73,7 +70,7 @@ def match_faults(table: UnderworldsTable, step: str) -> Iterator[str]:
         yield "match: it is for two players [match.scope]"
         return
     sudden = _is_level(table, step)
-    if not all(map(is_game, match.games)) or len(match.games) != match.number - (not sudden):
+    if not are_games(table.rules, match.games) or len(match.games) != match.number - (not sudden):
         yield f"match: game {match.number} follows as many games [match.two-games]"
         return
     if not 1 <= match.number <= GAMES or (not sudden and max(match.wins()) >= WINS):
@@ -90,8 +87,8 @@ def match_faults(table: UnderworldsTable, step: str) -> Iterator[str]:
         yield from _of_picks(table, 2 if step.endswith("reveal_warbands") else table.cursor.get("seat", 0))
     else:
         for word, player in zip(match.seats, table.players, strict=True):
-            fault = _fault_of(word)
-            if fault or read(word)[0] != player.warband:
+            fault = _fault_of(table.rules, word)
+            if fault or read(table.rules, word)[0] != player.warband:
                 yield f"match: {player.warband} is not what {quoted(word)} names{fault} [match.fixed-lists]"
 
 
@@ -104,13 +101,17 @@ def _of_picks(table: UnderworldsTable, picked: int) -> Iterator[str]:
     """So many seats have picked."""
     for seat in table.seats:
         zone = table.zones.get(pile(seat))
-        if zone is None or len(zone.cards) != (seat < picked) or any(map(_fault_of, zone.cards)):
+        if (
+            zone is None
+            or len(zone.cards) != (seat < picked)
+            or any(_fault_of(table.rules, word) for word in zone.cards)
+        ):
             yield f"pick: seat {seat + 1} has picked one warband if its turn is over, else none [match.secret-warband]"
 
 
-def _fault_of(word: str) -> str:
+def _fault_of(rules: Edition, word: str) -> str:
     try:
-        read(word)
+        read(rules, word)
     except UnknownGame as error:
         return f": {error}"
     return ""

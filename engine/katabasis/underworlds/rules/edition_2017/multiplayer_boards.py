@@ -16,7 +16,6 @@ from ...events import BOARDS_PLACED, WARBANDS_REVEALED
 from ...state import UnderworldsTable
 from .. import laying, setup
 from ..rolloff import lowest
-from .multiplayer import MULTIPLAYER
 
 FIXED_LAYOUTS: Mapping[str, Sequence[Place]] = {
     "triangle-3": ((0, 0), (8, 0), (4, 6)),
@@ -27,7 +26,6 @@ FIXED_LAYOUTS: Mapping[str, Sequence[Place]] = {
 are designed here, and meet its rules for joining boards."""
 
 
-@MULTIPLAYER.rule
 def picture(name: Any, players: int) -> str:
     """A fixed layout that has as many boards as there are players."""
     fitting = [id for id, places in FIXED_LAYOUTS.items() if len(places) == players]
@@ -38,7 +36,6 @@ def picture(name: Any, players: int) -> str:
     return str(name)
 
 
-@MULTIPLAYER.rule
 def first_picker(table: UnderworldsTable) -> Flow[int]:
     """All warbands are seen at the same time (multi.warbands). Whoever rolls lowest places the first board
     (multi.boards)."""
@@ -48,7 +45,6 @@ def first_picker(table: UnderworldsTable) -> Flow[int]:
     return lowest(table, table.rules.cite("setup.boards-roll-off"), table.seats)
 
 
-@MULTIPLAYER.rule
 @step
 def pick_faces(table: UnderworldsTable) -> Flow[Step]:
     """One player picks a board and joins it to those that lie: the lowest of a roll-off of those who have none yet; the
@@ -113,7 +109,6 @@ def _around_first(places: Sequence[Place], first: int) -> list[Place]:
     return [(column - left, row - top) for column, row in places]
 
 
-@MULTIPLAYER.rule
 def laying_faults(table: UnderworldsTable) -> Iterator[str]:
     """What lies before `pick_faces`: as many boards as players have had their turn, after the fixed layout if there is
     one."""

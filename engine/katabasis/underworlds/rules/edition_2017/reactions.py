@@ -12,13 +12,11 @@ from ... import cards
 from ...state import UnderworldsTable
 from .. import surge
 from ..reactions import Reaction, declare, moments, offer, put_away, reaction_step
-from .figures import EDITION
 
 COMPLETE = frozenset(("after-action", "after-activation", "card-resolved", "reaction-resolved"))
 """The occasions at which an action, an activation or a power card is over."""
 
 
-@EDITION.rule
 def react(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
     """Who is Inspired by what is over now is, and objectives are scored; then one reaction in all, of the first player
     in order who has one and uses it (reaction.one-per-opportunity-2017). Nobody reacts to it, but it is an action
@@ -35,7 +33,6 @@ def react(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
             return
 
 
-@EDITION.rule
 def reaction_order(table: UnderworldsTable) -> list[int]:
     """The player whose activation comes next, then on in the order of play; so too in the last activation
     (reaction.priority-2017, reaction.priority-last-2017)."""
@@ -104,14 +101,12 @@ def _score(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
                 yield from surge.score(table, seat, card, "objective-hand")
 
 
-@EDITION.rule
 def early_objective(table: UnderworldsTable, card: str) -> Refusal:
     """Nothing is revealed before it is scored (objective.immediate-2017)."""
     rule = table.rules.cite("objective.immediate")
     return refuse(rule, "{card} is revealed when it is scored, not before", card=f"card:{card}")
 
 
-@EDITION.rule
 def late_objective(table: UnderworldsTable, card: str) -> Refusal:
     """Such a card is not scored in the end phase (objective.immediate-check-2017)."""
     rule = table.rules.cite("objective.immediate-check")

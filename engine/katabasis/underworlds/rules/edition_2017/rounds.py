@@ -7,19 +7,16 @@ from ....kernel.text import Refusal, refuse
 from ...content import CARDS
 from ...state import Fighter, UnderworldsTable, has_charged, printed
 from .. import inspiration
-from .figures import EDITION
 
 LAST_STEP = 8
 """Of the combat sequence: the attack is over."""
 
 
-@EDITION.rule
 def minor_steps(table: UnderworldsTable, occasion: str) -> Flow[None]:
     """There are none: a power step follows each activation (round.alternate-activations)."""
     yield from ()
 
 
-@EDITION.rule
 def spent(table: UnderworldsTable, fighter: Fighter) -> Refusal | None:
     """Whoever has charged is not activated again in the phase (action.charge-spent-2017), nor who has used a card that
     says so. Neither is undone by falling and coming back (damage.returned-2017)."""
@@ -32,7 +29,6 @@ def spent(table: UnderworldsTable, fighter: Fighter) -> Refusal | None:
     return None
 
 
-@EDITION.rule
 def note_conditions(table: UnderworldsTable, occasion: str) -> None:
     """Inspire everybody whose condition is met, once the action that has met it is complete, and their own: after one
     of several attacks, and in the middle of one's own, it is only noted (inspire.when-2017). All conditions are looked

@@ -15,12 +15,12 @@ from ....kernel.errors import UnknownGame
 from ....kernel.text import quoted
 from ....kernel.zones import ALL
 from ...content import CARDS, of
+from ...edition import Edition
 from ...state import UnderworldsTable, printed
 from ..decks import MOST_CARDS
 from .decks import UNIVERSAL
-from .figures import EDITION
 
-(SECRET,) = EDITION.open_seats
+SECRET = "secret"
 """The word of a seat whose warband is picked in secret (match.secret-warband)."""
 IMAGINED = "i"
 """Stands in ids of cards that somebody may have, before the seat."""
@@ -28,41 +28,40 @@ _LARGEST = 9999
 """Numbers of cards are smaller."""
 
 
-@EDITION.rule
-def short_seats(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[str], Mapping[str, Any]]:
+def short_seats(
+    rules: Edition, seats: Sequence[str], options: Mapping[str, Any]
+) -> tuple[Sequence[str], Mapping[str, Any]]:
     """Built decks in the words of their seats, instead of lists of cards among the options."""
     decks = options.get("decks")
     if not isinstance(decks, list) or len(decks) != len(seats):
         return seats, options
-    numbers = _numbers()
+    numbers = _numbers(rules)
     if not all(type(deck) is list and all(type(card) is str and card in numbers for card in deck) for deck in decks):
         return seats, options
     if any(len(set(deck)) < len(deck) for deck in decks):
         return seats, options
-    words = [word_of(seat, deck) for seat, deck in zip(seats, decks, strict=True)]
+    words = [word_of(rules, seat, deck) for seat, deck in zip(seats, decks, strict=True)]
     return words, {name: value for name, value in options.items() if name != "decks"}
 
 
-def word_of(seat: str, cards: Sequence[str]) -> str:
+def word_of(rules: Edition, seat: str, cards: Sequence[str]) -> str:
     """The word of a seat that has built a deck of those cards; of one that has the usual deck if there are none."""
-    numbers = _numbers()
+    numbers = _numbers(rules)
     return seat if not cards else f"{seat}:{','.join(_ranges(sorted(numbers[card] for card in cards)))}"
 
 
-@EDITION.rule
-def brought(word: str) -> tuple[str, list[str] | None]:
+def brought(rules: Edition, word: str) -> tuple[str, list[str] | None]:
     """A warband, and the cards of a built deck. Raises UnknownGame."""
     seat, colon, text = word.partition(":")
     if seat == SECRET and not colon:
         return "", None
-    return seat, _cards(text) if colon else None
+    return seat, _cards(rules, text) if colon else None
 
 
-@EDITION.rule
 def possible_cards(table: UnderworldsTable, seat: int) -> Mapping[str, Sequence[str]]:
     """Of another player's cards only those are known that lie open, or have: any others of the warband and universal
     ones may be in that deck. So it is with warbands that have been picked in secret."""
-    possible: dict[str, Sequence[str]] = {"picks": list(of(EDITION.id).warbands)}
+    possible: dict[str, Sequence[str]] = {"picks": list(of(table.edition).warbands)}
     for other in table.seats:
         if other != seat and table.players[other].warband:
             for kind in ("objective", "power"):
@@ -83,7 +82,7 @@ def _unseen(table: UnderworldsTable, seat: int, kind: str) -> list[str]:
     return [
         f"{id}.{IMAGINED}{seat + 1}"
         for id, card in CARDS.items()
-        if belongs(card.declared, EDITION.id)
+        if belongs(card.declared, table.edition)
         and card.warband in (warband, UNIVERSAL)
         and (card.type == "objective") == (kind == "objective")
         and id not in seen
@@ -96,8 +95,8 @@ def owner_of(card: str) -> int:
     return int(suffix) - 1 if suffix.isdecimal() else 0
 
 
-def _cards(text: str) -> list[str]:
-    ids = {number: id for id, number in _numbers().items()}
+def _cards(rules: Edition, text: str) -> list[str]:
+    ids = {number: id for id, number in _numbers(rules).items()}
     cards: list[str] = []
     for part in text.split(",")[: MOST_CARDS + 1]:
         first, dash, last = part.partition("-")
@@ -117,9 +116,9 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _numbers() -> dict[str, int]:
+def _numbers(rules: Edition) -> dict[str, int]:
     """The numbers printed on the cards of the edition, by their ids."""
-    return {id: card.declared["number"] for id, card in CARDS.items() if belongs(card.declared, EDITION.id)}
+    return {id: card.declared["number"] for id, card in CARDS.items() if belongs(card.declared, rules.id)}
 
 
 def _ranges(numbers: Sequence[int]) -> Iterator[str]:

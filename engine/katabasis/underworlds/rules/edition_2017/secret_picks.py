@@ -9,12 +9,12 @@ from ....kernel.options import Ask, Option, Placement, Suggestion
 from ....kernel.text import Refusal, Text, quoted, refuse, say
 from ....kernel.zones import OWNER, Zone
 from ...content import Deck, of
+from ...edition import Edition
 from ...events import WARBAND_PICKED, WARBANDS_REVEALED
 from ...state import Player, UnderworldsTable
 from .. import pieces, setup
 from ..decks import legal_deck
-from .figures import EDITION
-from .seats import brought, word_of
+from .seats import word_of
 
 POOL = "picks"
 RULE = "match.secret-warband"
@@ -46,14 +46,14 @@ def pick_warband(table: UnderworldsTable) -> Flow[Step]:
         [
             *(
                 Option(f"pick {band}", _name(band), value=band, refs=[f"warband:{band}"])
-                for band in of(EDITION.id).warbands
+                for band in of(table.edition).warbands
             ),
             Placement(
                 "bring",
                 say("Bring a deck of your own"),
                 shape=SHAPE,
-                check=_faults,
-                suggest=_suggestions,
+                check=lambda answer: _faults(table.rules, answer),
+                suggest=lambda: _suggestions(table.rules),
                 info={"takes": "deck"},
                 refs=["button:bring"],
             ),
@@ -72,43 +72,43 @@ def _name(warband: str) -> Text:
     return Text("{warband}", {"warband": f"warband:{warband}"})
 
 
-def _suggestions() -> list[Suggestion]:
+def _suggestions(rules: Edition) -> list[Suggestion]:
     """Every warband with its ready deck."""
     return [
-        Suggestion(word_of(band, [*ready.objectives, *ready.power]), _name(band))
-        for band, ready in of(EDITION.id).warbands.items()
+        Suggestion(word_of(rules, band, [*ready.objectives, *ready.power]), _name(band))
+        for band, ready in of(rules.id).warbands.items()
     ]
 
 
-def _faults(answer: object) -> list[Refusal]:
+def _faults(rules: Edition, answer: object) -> list[Refusal]:
     """What is wrong with a pick: no warband, or no deck for it."""
     try:
-        warband, cards = _parts(answer)
+        warband, cards = _parts(rules, answer)
     except UnknownGame:
         return [refuse(RULE, "There is no such warband, or no such card: {what}", what=quoted(answer))]
-    return [] if cards is None else EDITION.deck_faults(warband, cards)
+    return [] if cards is None else rules.deck_faults(warband, cards)
 
 
-def _parts(word: object) -> tuple[str, list[str] | None]:
+def _parts(rules: Edition, word: object) -> tuple[str, list[str] | None]:
     """The warband and the cards that the word of a seat names. Raises UnknownGame."""
     if not isinstance(word, str) or word.split() != [word] or "+" in word:
         raise UnknownGame(f"a warband is picked by one word, not {quoted(word)}")
-    warband, cards = brought(word)
-    setup.warband_of(EDITION.id, warband)
+    warband, cards = rules.brought(word)
+    setup.warband_of(rules.id, warband)
     return warband, cards
 
 
-def read(word: str) -> tuple[str, Deck | None]:
+def read(rules: Edition, word: str) -> tuple[str, Deck | None]:
     """The warband and the built deck of a pick. Raises UnknownGame."""
-    warband, cards = _parts(word)
-    return warband, None if cards is None else legal_deck(EDITION, warband, cards)
+    warband, cards = _parts(rules, word)
+    return warband, None if cards is None else legal_deck(rules, warband, cards)
 
 
 @step
 def reveal_warbands(table: UnderworldsTable) -> NextStep:
     """Both are shown at once; their decks stay secret. Then the game is set up."""
     words = [table.zones.pop(pile(seat)).cards[0] for seat in table.seats]
-    picks = [read(word) for word in words]
+    picks = [read(table.rules, word) for word in words]
     table.players = [Player(warband) for warband, _ in picks]
     pieces.field(table, [deck for _, deck in picks])
     table.match.seats = words  # type: ignore[union-attr]

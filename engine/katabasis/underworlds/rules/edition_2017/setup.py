@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from ....kernel.flow import Flow
 from ...state import UnderworldsTable
 from ..rolloff import roll_off
-from .figures import EDITION
 
 
-@EDITION.rule
 def first_picker(table: UnderworldsTable) -> Flow[int]:
     """Whoever loses the roll-off picks first; the winner picks last and places the boards
     (setup.boards-roll-off-2017)."""
@@ -19,25 +17,21 @@ def first_picker(table: UnderworldsTable) -> Flow[int]:
     return table.next_seat(winner)
 
 
-@EDITION.rule
 def objective_pile(seat: int) -> str:
     """All players take their tokens from one pile, unseen (setup.objectives-place-2017)."""
     return "objective-tokens"
 
 
-@EDITION.rule
 def share_objectives(table: UnderworldsTable) -> None:
     """Nobody is dealt any."""
 
 
-@EDITION.rule
 def resolving_order(table: UnderworldsTable, seats: list[int]) -> Flow[list[int]]:
     """The winner of a roll-off begins (timing.simultaneous-2017)."""
     yield from ()
     return table.seats_from(roll_off(table, table.rules.cite("timing.simultaneous"), seats=seats))
 
 
-@EDITION.rule
 def tie_value(numbers: Sequence[int]) -> int:
     """How many objective tokens are held (victory.tie-objectives-2017)."""
     return len(numbers)

@@ -11,7 +11,6 @@ from ... import events
 from ...state import UnderworldsTable
 from .. import end_phase
 from ..rolloff import roll_off
-from .figures import EDITION
 from .match import conclude, last_standing, match_of
 
 QUIET_ROUNDS = 3
@@ -29,7 +28,6 @@ def is_decided(table: UnderworldsTable) -> bool:
     return any(not table.survivors(seat) for seat in table.seats)
 
 
-@EDITION.rule
 def cards_barred(table: UnderworldsTable) -> list[Refusal]:
     """Under no circumstances is a card drawn, played or scored (match.sudden-death-cards)."""
     if not is_on(table):
@@ -37,7 +35,6 @@ def cards_barred(table: UnderworldsTable) -> list[Refusal]:
     return [refuse("match.sudden-death-cards", "In sudden death no card is drawn, played or scored")]
 
 
-@EDITION.rule
 def box_after_activation(table: UnderworldsTable) -> NextStep:
     """In sudden death the next turn, unless a warband has been wiped out."""
     if not is_on(table):
@@ -45,7 +42,6 @@ def box_after_activation(table: UnderworldsTable) -> NextStep:
     return end if is_decided(table) else "turn.end_turn"
 
 
-@EDITION.rule
 def box_after_turns(table: UnderworldsTable) -> NextStep:
     """An end phase follows; in sudden death it is a short one."""
     return end_round if is_on(table) else "end_phase.begin_end_phase"
