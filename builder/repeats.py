@@ -1,6 +1,7 @@
 """Whether two games repeat each other's code: what both need belongs into the kernel or into the page's shell."""
 
 import ast
+import re
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -10,6 +11,9 @@ from builder.paths import ENGINE, ROOT, WEB
 
 LINES = 8
 """So many lines in a row, alike but for layout and comments, are a repetition."""
+
+DECORATORS = re.compile(r"^ *(@.*\n *)+", re.MULTILINE)
+"""The lines of decorators, and the space before what they decorate."""
 
 
 class Line(NamedTuple):
@@ -50,15 +54,21 @@ def passages(files: list[Path]) -> dict[Passage, Line]:
 
 
 def lines_of(file: Path) -> list[Line]:
-    """The code of a file without imports, docstrings, comments and layout."""
+    """The code of a file without imports, docstrings, comments and layout. A decorator stands on the line of what it
+    decorates: by itself it says nothing."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     return [
         Line(text.strip(), file, statement.lineno)
         for statement in tree.body
         if not isinstance(statement, ast.Import | ast.ImportFrom)
-        for text in ast.unparse(NoDocstrings().visit(statement)).splitlines()
+        for text in joined(ast.unparse(NoDocstrings().visit(statement))).splitlines()
         if text.strip() not in ("", "pass")
     ]
+
+
+def joined(code: str) -> str:
+    """Code in which decorators stand on the line of what they decorate."""
+    return DECORATORS.sub(lambda found: re.sub(r"\n *", " ", found[0]), code)
 
 
 class NoDocstrings(ast.NodeTransformer):

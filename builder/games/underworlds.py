@@ -318,7 +318,7 @@ def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str | Fault]:
     are missing, or too many."""
     from katabasis.underworlds.cards import conditions, reading, registry
 
-    system = import_module("katabasis.underworlds").SYSTEM  # its chapters register what cards may say
+    system = import_module("katabasis.underworlds.system").SYSTEM  # its chapters register what cards may say
     for edition in system.editions:
         system.open_edition(edition)
 

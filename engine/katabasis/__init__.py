@@ -74,7 +74,7 @@ def system(name: str) -> System:
     if name not in _SYSTEMS:
         if name not in (games := _games()) + _unlisted():
             raise UnknownGame(f"there is no game {quoted(name)}; there are: {', '.join(games)}")
-        _SYSTEMS[name] = import_module(f"{__name__}.{name}").SYSTEM
+        _SYSTEMS[name] = import_module(f"{__name__}.{name}.system").SYSTEM
     return _SYSTEMS[name]
 
 

@@ -164,6 +164,16 @@ def test_repetitions_are_found_whatever_their_layout_and_comments(tmp_path: Path
     assert not repeats.first_of_each(mine, repeats.passages([shorter]))
 
 
+def test_a_decorator_is_no_line_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "state.py"
+    file.write_text("class Table:\n    @property\n    @cache\n    def seats(self):\n        return self.players\n")
+    assert [line.text for line in repeats.lines_of(file)] == [
+        "class Table:",
+        "@property @cache def seats(self):",
+        "return self.players",
+    ]
+
+
 @pytest.mark.parametrize("game", katabasis.GAMES)
 def test_a_step_that_is_named_by_another_chapter_exists(game: str) -> None:
     """A wrong name would be noticed only when the game gets there."""

@@ -116,7 +116,7 @@ def test_a_save_without_the_note_takes_inspired_petitioners_for_returned():
     table = host({ONE: "b8 inspired", SEVERIN: "e2 inspired"}).table
     for id, returned in ((ONE, True), (TWO, False), (SEVERIN, False)):
         fighter = table.fighters[id]
-        assert fighter.missing("returned", {"id": id, "inspired": fighter.inspired}) == returned
+        assert fighter.added_slots["returned"]({"id": id, "inspired": fighter.inspired}) == returned
 
 
 # ---------------------------------------------------------------------- who has moved and charged

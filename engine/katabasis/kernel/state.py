@@ -13,8 +13,13 @@ _KIND = "~"
 
 TRANSIENT = {"transient": True}
 """Metadata of a slot that is left out of the frozen form, and has its default again in a fork and after loading."""
-ADDED = {"added": True}
+ADDED = {"added": None}
 """Metadata of a slot that older saves lack: there it has its default."""
+
+
+def added(value: Callable[[Mapping[str, Any]], Any]) -> dict[str, Any]:
+    """Metadata of a slot that older saves lack: there it has the value that follows from what they have kept."""
+    return {"added": value}
 
 
 @slotted
@@ -29,20 +34,15 @@ class State:
     frozen_slots: ClassVar[tuple[str, ...]] = ()
     transient_slots: ClassVar[Mapping[str, Callable[[], Any]]] = {}
     """What makes the default of each transient slot."""
-    added_slots: ClassVar[Mapping[str, Callable[[], Any]]] = {}
-    """What makes the default of each slot that older saves lack."""
+    added_slots: ClassVar[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {}
+    """What makes the value of each slot that older saves lack of what they have kept."""
 
     def __init_subclass__(cls) -> None:
         """Note what the fields say. This runs twice for a dataclass with slots; the second time they are known."""
         slots = fields(cls)
         cls.frozen_slots = tuple(sorted(slot.name for slot in slots if slot.metadata != TRANSIENT))
         cls.transient_slots = {slot.name: _default_of(slot) for slot in slots if slot.metadata == TRANSIENT}
-        cls.added_slots = {slot.name: _default_of(slot) for slot in slots if slot.metadata == ADDED}
-
-    @classmethod
-    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
-        """The value of a slot that an older save lacks, where it follows from what that kept. Raises KeyError."""
-        raise KeyError(slot)
+        cls.added_slots = {slot.name: _value_of(slot) for slot in slots if "added" in slot.metadata}
 
 
 def _default_of(slot: Field[Any]) -> Callable[[], Any]:
@@ -52,6 +52,14 @@ def _default_of(slot: Field[Any]) -> Callable[[], Any]:
     if slot.default is MISSING:
         raise TypeError(f"the slot '{slot.name}' needs a default")
     return lambda: slot.default
+
+
+def _value_of(slot: Field[Any]) -> Callable[[Mapping[str, Any]], Any]:
+    """A function that makes the value of a slot that a save lacks of what it has kept."""
+    if (value := slot.metadata["added"]) is None:
+        default = _default_of(slot)
+        return lambda frozen: default()
+    return value  # type: ignore[no-any-return]
 
 
 def freeze(value: Any) -> Any:
@@ -86,7 +94,7 @@ def thaw(value: Any, classes: Mapping[str, type[State]]) -> Any:
         try:
             item = value[slot]
         except KeyError:
-            item = cls.added_slots[slot]() if slot in cls.added_slots else cls.missing(slot, value)
+            item = cls.added_slots[slot](value)
         setattr(state, slot, item if type(item) in ATOMS else thaw(item, classes))
     for slot, default in cls.transient_slots.items():
         setattr(state, slot, default())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,7 +10,7 @@ from .dice import Dice, Face
 from .edition import Edition
 from .events import DREW, PUT, ROLLED, SHUFFLED, Event, Kind
 from .slotted import slotted
-from .state import TRANSIENT, State
+from .state import TRANSIENT, State, added
 from .zones import ALL, OWNER, Zone
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
@@ -30,9 +30,9 @@ class Result(State):
 
     winners: list[int]
     scores: list[int]
-    rule: str
+    rule: str = field(metadata=added(lambda frozen: frozen["cite"]))
     sources: list[list[dict[str, Any]]] = field(default_factory=list)
-    outcome: str = ""
+    outcome: str = field(default="", metadata=added(lambda frozen: _outcome_of(frozen["winners"], frozen["scores"])))
 
     def __post_init__(self) -> None:
         self.winners = list(self.winners)
@@ -41,15 +41,6 @@ class Result(State):
         self.outcome = self.outcome or _outcome_of(self.winners, self.scores)
         if self.outcome not in (WON, DRAWN, LOST) or (self.outcome == LOST and self.winners):
             raise ValueError(f"no game with the winners {self.winners} is '{self.outcome}'")
-
-    @classmethod
-    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
-        """Results had no outcome once, and called their rule `cite`."""
-        if slot == "outcome":
-            return _outcome_of(frozen["winners"], frozen["scores"])
-        if slot == "rule":
-            return frozen["cite"]
-        raise KeyError(slot)
 
     def __str__(self) -> str:
         scores = f", {' to '.join(map(str, self.scores))}" if self.scores else ""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .events import Declaration, Event, Kinds
-from .text import Text
+from .text import Text, say
 
 Variant = Callable[[Event], Text | None]
 """The sentence of an event where it depends on what the event carries; None for that of its kind."""
@@ -58,6 +58,17 @@ class Wording:
 
 
 UNDECLARED = Declaration("", "")
+
+
+def scored(event: Event) -> str:
+    """The scores that an event carries, seat by seat."""
+    return " : ".join(str(score) for score in event.what["scores"])
+
+
+def won_alone(event: Event) -> Text | None:
+    """The sentence of a game of points that one seat has won; None if nobody has, or several."""
+    winners = event.what["winners"]
+    return say("{winner} wins, {scores}", winner=winners[0], scores=scored(event)) if len(winners) == 1 else None
 
 
 def _called(kind: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import InitVar, field
 from typing import Any
 
 from ..kernel.slotted import slotted
-from ..kernel.state import TRANSIENT, State
+from ..kernel.state import TRANSIENT, State, added
 from ..kernel.table import Table
 from .board.graph import Graph, Layout, graph_of, section_name
 from .content import KINDS, PROFILES, Kind, Profile, section_of
@@ -215,7 +215,7 @@ class QuestTable(Table):
     extra_phase: bool = False
     power: int = 0
     tokens: int = 0
-    tokens_at_start: int = 0
+    tokens_at_start: int = field(default=0, metadata=added(lambda frozen: frozen["tokens"]))
     memory: dict[str, Any] = field(default_factory=dict)
     goal: str = ""
     made: int = 0
@@ -225,13 +225,6 @@ class QuestTable(Table):
 
     def __post_init__(self, party: Sequence[str]) -> None:
         self.adventurers = [Adventurer(id) for id in party]
-
-    @classmethod
-    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
-        """The first saves did not keep with how many Power tokens the Wizard began: nothing gives him any back."""
-        if slot == "tokens_at_start":
-            return frozen["tokens"]
-        raise KeyError(slot)
 
     @property
     def rules(self) -> Edition:

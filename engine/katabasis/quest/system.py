@@ -16,6 +16,7 @@ from .content import MISSIONS, PROFILES
 from .edition import EDITIONS
 from .rules import campaign, combat, lamp
 from .rules.chart import CHAPTERS
+from .rules.setup import check_leader, new_table
 from .state import LEFT, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 from .view import view
 
@@ -40,14 +41,10 @@ class Quest(CompiledContent, System[QuestTable]):
     def short_setup(
         self, edition: str, seats: Sequence[str], options: Mapping[str, Any]
     ) -> tuple[Sequence[str], Mapping[str, Any]]:
-        from .rules.setup import check_leader
-
         check_leader(seats, options)
         return seats, options
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[QuestTable, Step]:
-        from .rules.setup import new_table
-
         return new_table(edition, seats, seed, options)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:

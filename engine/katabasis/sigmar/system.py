@@ -12,6 +12,7 @@ from ..kernel.system import System
 from ..kernel.text import N_
 from .edition import EDITIONS
 from .rules.chart import CHAPTERS
+from .rules.setup import new_table
 from .state import Effect, Feature, Model, Player, SigmarTable, Unit
 from .view import view
 
@@ -33,8 +34,6 @@ class Sigmar(CompiledContent, System[SigmarTable]):
     def new(
         self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
     ) -> tuple[SigmarTable, Step]:
-        from .rules.setup import new_table
-
         return new_table(edition, seats, seed, options)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:

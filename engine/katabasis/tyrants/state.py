@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import InitVar, field
 from typing import Any
 
 from ..kernel.slotted import slotted
-from ..kernel.state import State
+from ..kernel.state import State, added
 from ..kernel.table import Table
 from .content import Instruction
 from .edition import EDITIONS, Edition
@@ -53,7 +53,7 @@ class TyrantsTable(Table):
     Influence this turn; `trigger` says what will end the game after this round.
     """
 
-    edition: str
+    edition: str = field(metadata=added(lambda frozen: next(iter(EDITIONS))))
     houses: InitVar[Sequence[str]]
     decks: list[str]
     sections: list[str]
@@ -72,13 +72,6 @@ class TyrantsTable(Table):
 
     def __post_init__(self, houses: Sequence[str]) -> None:
         self.players = [Player(house, self.rules.troops, self.rules.spies) for house in houses]
-
-    @classmethod
-    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
-        """The first saves did not name their edition."""
-        if slot == "edition":
-            return next(iter(EDITIONS))
-        raise KeyError(slot)
 
     @property
     def rules(self) -> Edition:

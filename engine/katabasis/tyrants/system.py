@@ -14,6 +14,7 @@ from .content import HALF_DECKS, HOUSES
 from .edition import EDITIONS
 from .events import TURN_BEGAN
 from .rules.chart import CHAPTERS
+from .rules.setup import new_table
 from .state import Due, Player, TyrantsTable
 from .view import view
 
@@ -33,8 +34,6 @@ class Tyrants(CompiledContent, System[TyrantsTable]):
     def new(
         self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
     ) -> tuple[TyrantsTable, Step]:
-        from .rules.setup import new_table
-
         return new_table(edition, seats, seed, options)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:

@@ -1,13 +1,1 @@
 """Warhammer Underworlds: fighters, boards, dice and two decks each. The modules carry the names of the chapters."""
-
-from __future__ import annotations
-
-from typing import Any
-
-
-def __getattr__(name: str) -> Any:
-    if name == "SYSTEM":
-        from .system import SYSTEM
-
-        return SYSTEM
-    raise AttributeError(name)

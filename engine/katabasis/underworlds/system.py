@@ -13,6 +13,7 @@ from ..kernel.text import N_
 from .content import ATTACK_DIE, DEFENCE_DIE
 from .edition import EDITIONS, Edition
 from .rules.chart import CHAPTERS
+from .rules.setup import new_table
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable
 from .view import view
 
@@ -34,8 +35,6 @@ class Underworlds(CompiledContent, System[UnderworldsTable]):
     def new(
         self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
     ) -> tuple[UnderworldsTable, Step]:
-        from .rules.setup import new_table
-
         return new_table(edition, seats, seed, options)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from katabasis.geometry.plane import INCH
@@ -55,7 +56,8 @@ def marks(view: dict[str, Any], ui: Ui) -> Marks:
     """What to light: what can be chosen, the ranges of the unit that is selected, and suggested destinations."""
     lit = [ref for ref in targets(view, ui) if ref.partition(":")[0] in (*PLACES, "model")]
     laid = overlays.current(view, ui)
-    return laid._replace(
+    return replace(
+        laid,
         targets=lit,
         selected=ui.pointer.selected,
         ranges=[*ranges(view, ui), *laid.ranges],

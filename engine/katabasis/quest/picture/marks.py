@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import field
 from functools import cache
 from html import escape
 from typing import Any, NamedTuple
 
+from ...kernel import marks
+from ...kernel.slotted import slotted
 from ..board.laying import Opening, new_door
 from ..board.shapes import SIDE_NAMES, SIDES, Point, shape_of
 from .furniture import floor_of
@@ -43,22 +46,18 @@ def offered(option: Mapping[str, Any], name: str) -> Ghost:
     return Ghost(option["id"], name, [(x, y) for x, y in info["cells"]], section, corner, turn, left)
 
 
-class Marks(NamedTuple):
+@slotted
+class Marks(marks.Marks):
     """What a page lights up in the dungeon."""
 
-    targets: Collection[str] = ()
-    """Refs that an option points at: "square:…", "monster:…", "door:…"."""
-    selected: str | None = None
     path: Sequence[str] = ()
     """The squares of a way that is pointed at."""
     ghosts: Sequence[Ghost] = ()
     """How a section could be laid."""
     ghost: str = ""
     """The option of the ghost that is pointed at."""
-    fresh: Mapping[str, str] = {}
+    fresh: Mapping[str, str] = field(default_factory=dict)
     """A word over each model to which something has just happened, by its ref."""
-    moment: int = 0
-    """Number of the moment, so that what is fresh is animated anew."""
 
 
 @cache

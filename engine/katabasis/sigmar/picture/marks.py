@@ -3,11 +3,14 @@ damage."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
 from html import escape
 from typing import Any, NamedTuple
 
 from ...geometry.plane import INCH
+from ...kernel import marks
+from ...kernel.slotted import slotted
 from ..battlepack import BATTLEPACKS
 from ..content import MAPS, OBJECTIVES, WARSCROLLS
 
@@ -42,25 +45,21 @@ class Line(NamedTuple):
     text: str = ""
 
 
-class Marks(NamedTuple):
+@slotted
+class Marks(marks.Marks):
     """What a page lights up on the battlefield."""
 
-    targets: Collection[str] = ()
-    """Refs that an option points at: "unit:…", "objective:…", "model:…"."""
-    selected: str | None = None
     ranges: Sequence[Range] = ()
     flags: Sequence[Flag] = ()
     way: Sequence[tuple[int, int]] = ()
     """From where a unit stands to where the answer that is pointed at would take it."""
     lines: Sequence[Line] = ()
-    scores: Mapping[str, Sequence[int]] = {}
+    scores: Mapping[str, Sequence[int]] = field(default_factory=dict)
     """Control scores that stand at objectives, by seat."""
     territory: str = ""
     """The territory in which a unit is deployed; around the other lies a strip where none may be."""
-    fresh: Mapping[str, str] = {}
+    fresh: Mapping[str, str] = field(default_factory=dict)
     """A word over each unit to which something has just happened, by its id."""
-    moment: int = 0
-    """Number of the moment, so that what is fresh is animated anew."""
 
 
 def ranges(table: View, marks: Marks) -> Iterator[str]:

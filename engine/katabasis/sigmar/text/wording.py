@@ -8,7 +8,7 @@ from typing import Any
 
 from ...kernel.events import DREW, ROLLED, Event
 from ...kernel.text import Text, say
-from ...kernel.wording import Variant, Wording
+from ...kernel.wording import Variant, Wording, scored
 from .. import events
 from ..rules import rolls
 
@@ -74,13 +74,9 @@ def _drew(event: Event) -> Text | None:
 def _battle_ended(event: Event) -> Text | None:
     scores = event.what["scores"]
     if scores.count(max(scores)) > 1:
-        return say("The battle is drawn, {scores}", scores=" : ".join(str(score) for score in scores))
-    winner = scores.index(max(scores))
-    return say(
-        "The battle is over: {winner} wins, {scores}",
-        winner=f"seat:{winner}",
-        scores=" : ".join(str(score) for score in scores),
-    )
+        return say("The battle is drawn, {scores}", scores=scored(event))
+    winner = f"seat:{scores.index(max(scores))}"
+    return say("The battle is over: {winner} wins, {scores}", winner=winner, scores=scored(event))
 
 
 def _healed(event: Event) -> Text | None:

@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...content import outlines
+from ...kernel import marks
 from ...kernel.facets import words
+from ...kernel.slotted import slotted
 from ...kernel.svg import decoration, group, layers, opening, symbols
 from ...kernel.text import N_, Text, say
 from ...kernel.voice import Voice
@@ -27,21 +29,14 @@ from .places import HEIGHT, NICHE, SLABS, WIDTH, high, middles, steps
 SYMBOLS = ("spy", "crown", "influence", "points")
 
 
-class Marks(NamedTuple):
+@slotted
+class Marks(marks.Marks):
     """What a page lights up on the map."""
 
-    targets: Collection[str] = ()
-    """Refs that an option points at: "site:araumycos", "space:…"."""
-    selected: str | None = None
-    """The chosen ref."""
     lights: Collection[str] = ()
     """Refs that a card would offer first, while it is only looked at."""
     seat: int | None = None
     """Who looks: this seat's presence is shown."""
-    fresh: Collection[str] = ()
-    """Refs of places where something has just happened."""
-    moment: int = 0
-    """Number of the moment, so that what is fresh is animated anew."""
 
 
 class Picture(words.Picture[TyrantsTable]):

@@ -8,7 +8,7 @@ from typing import Any
 
 from katabasis.kernel.events import DREW, Event
 from katabasis.kernel.text import N_, Text, say
-from katabasis.kernel.wording import Variant, Wording
+from katabasis.kernel.wording import Variant, Wording, scored, won_alone
 
 from .. import events
 from ..content import OUTCAST
@@ -144,10 +144,7 @@ def _end_triggered(event: Event) -> Text:
 
 
 def _game_over(event: Event) -> Text:
-    scores = " : ".join(str(score) for score in event.what["scores"])
-    if len(event.what["winners"]) == 1:
-        return say("{winner} wins, {scores}", winner=event.what["winners"][0], scores=scores)
-    return Text(events.KINDS[event.kind].sentence, {"scores": scores})
+    return won_alone(event) or Text(events.KINDS[event.kind].sentence, {"scores": scored(event)})
 
 
 VARIANTS: Mapping[str, Variant] = {

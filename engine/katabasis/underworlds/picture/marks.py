@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import field
 from html import escape
 from math import hypot
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...geometry.hexes import Point
+from ...kernel import marks
+from ...kernel.slotted import slotted
 from ..board.battlefield import Battlefield
 from .ground import HALF, SIZE, centre, outline, place_of_name
 from .tokens import ink
@@ -16,13 +19,10 @@ RIM = 27
 """How much of a line a token covers, in units of the picture."""
 
 
-class Marks(NamedTuple):
+@slotted
+class Marks(marks.Marks):
     """What a page lights up on a board. Hexes and fighters are ids or refs as said."""
 
-    targets: Collection[str] = ()
-    """Refs that an option points at: "hex:d7", "fighter:elias"."""
-    selected: str | None = None
-    """The chosen ref."""
     path: Sequence[str] = ()
     """Hexes of a way, the first one where it starts."""
     sight: tuple[str, str] | None = None
@@ -31,10 +31,8 @@ class Marks(NamedTuple):
     """Pairs of fighters: who supports, and whom."""
     range: Collection[str] = ()
     """Hexes in reach of something."""
-    fresh: Mapping[str, str] = {}
+    fresh: Mapping[str, str] = field(default_factory=dict)
     """What just happened to fighters: a word to float over each ("-2")."""
-    moment: int = 0
-    """Number of the moment, so that what is fresh is animated anew."""
 
 
 def lit_hexes(field: Battlefield, marks: Marks) -> str:

@@ -8,15 +8,7 @@ from __future__ import annotations
 
 from ...kernel.flow import steps_of
 from ..edition import EDITIONS
-from . import (
-    decks,
-    end_phase,
-    power_step,
-    setup,
-    special_cards,
-    turn,
-    victory,
-)
+from . import decks, end_phase, power_step, setup, special_cards, turn, victory
 from .edition_2023 import Edition2023
 
 CHAPTERS = (decks, setup, turn, power_step, end_phase, victory, special_cards)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import field
 from functools import cache
-from typing import Any
 
 from ...kernel.slotted import slotted
-from ...kernel.state import ADDED, State
+from ...kernel.state import ADDED, State, added
 from ..content import CARDS, FIGHTERS, Card, FighterCard, Side
 
 TOKENS = ("move", "charge", "guard", "stagger")
@@ -30,17 +28,14 @@ class Fighter(State):
     due: bool = False
     held: int = field(default=0, metadata=ADDED)
     out: bool = False
-    returned: bool = False
+    returned: bool = field(
+        default=False,
+        metadata=added(lambda frozen: inspires_when_returned(frozen["id"]) and frozen["inspired"]),
+    )
     tokens: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TOKENS, 0))
     counters: dict[str, int] = field(default_factory=dict)
     upgrades: list[str] = field(default_factory=list)
     spent_abilities: list[str] = field(default_factory=list)
-
-    @classmethod
-    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
-        if slot == "returned":
-            return inspires_when_returned(frozen["id"]) and frozen["inspired"]
-        raise KeyError(slot)
 
     @property
     def card(self) -> FighterCard:

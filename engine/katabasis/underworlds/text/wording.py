@@ -8,7 +8,7 @@ from typing import Any
 
 from katabasis.kernel.events import DREW, PUT, ROLLED, Event
 from katabasis.kernel.text import N_, Text, say
-from katabasis.kernel.wording import Variant, Wording
+from katabasis.kernel.wording import Variant, Wording, scored, won_alone
 
 from .. import events
 
@@ -246,12 +246,11 @@ def _placed(event: Event) -> Text | None:
 
 
 def _game_over(event: Event) -> Text:
-    scores = " : ".join(str(score) for score in event.what["scores"])
-    if len(event.what["winners"]) == 1:
-        return say("{winner} wins, {scores}", winner=event.what["winners"][0], scores=scores)
+    if (won := won_alone(event)) is not None:
+        return won
     if event.what["winners"] and len(event.what["winners"]) < len(event.what["scores"]):
-        return say("{winners} share the first place, {scores}", scores=scores)
-    return say("The game is drawn, {scores}", scores=scores)
+        return say("{winners} share the first place, {scores}", scores=scored(event))
+    return say("The game is drawn, {scores}", scores=scored(event))
 
 
 def _match_over(event: Event) -> Text:
