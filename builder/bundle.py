@@ -71,6 +71,8 @@ LATE = (
     *("katabasis_page.browser.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
     *("katabasis_page.acts.orders", "katabasis_page.session.orders"),
     *("katabasis.kernel.puzzle", "katabasis.kernel.conditions", "katabasis.puzzle_words"),
+    *(f"katabasis_page.{name}" for name in ("session.host", "session.messages", "session.remote_game")),
+    *("katabasis_page.worker.hosting", "katabasis_page.worker.worker_line"),
     *("katabasis_page.puzzles", "katabasis_page.storage.puzzle_progress", "katabasis_page.table.puzzle_panel"),
     *("katabasis.kernel.imagine", "tomli_w"),
 )

@@ -1,13 +1,19 @@
 """A game that is far away: what is asked of it takes time, on a clock of the test's own, on which nobody waits."""
 
 import asyncio
+import json
 import selectors
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import wraps
 from typing import Any, TypeVar
 
+import katabasis as kb
 from katabasis_page.session import LineLost, LocalGame, Session
+from katabasis_page.session.host import Host, Laid
+from katabasis_page.session.remote_game import RemoteGame
 from page.desk import Desk, Paper
+from page.waiting import now
 
 Result = TypeVar("Result")
 
@@ -51,106 +57,75 @@ def on_its_clock(work: Coroutine[Any, Any, Result]) -> Result:
         return thread.submit(run).result()
 
 
-class Line:
-    """A port to a game at the far end of a line. This end knows what came with the last change, and nothing else."""
+def by_the_clock(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A test that runs on such a clock."""
 
-    def __init__(self, far: LocalGame, delay: float = DELAY) -> None:
-        self.far = far
-        self.delay = delay
+    @wraps(test)
+    def run(*args: Any, **options: Any) -> None:
+        on_its_clock(test(*args, **options))
+
+    return run
+
+
+class Wire:
+    """A line to a host in the same Python, which takes its time; none while `delay` is 0."""
+
+    def __init__(self, game: kb.Game, people: Sequence[Sequence[int]] = (), bots: Sequence[int] = ()) -> None:
+        people = people or [[seat] for seat in game.table.seats]
+        self.host = Host(lambda opening: Laid(game, people, bots))
+        self.delay = 0.0
         self.is_cut = False
+        self.is_silent = self.is_deaf = False
+        """Whether nothing arrives, and whether no answer does."""
         self.sent: list[str] = []
-        """What was sent along the line."""
-        self._hear()
+        """What was asked along the line."""
+        self.on_the_way: Callable[[str], str] = str
+        """What becomes of an answer on its way."""
+        self._travelling: list[asyncio.Task[None]] = []
 
     @property
-    def game(self) -> Any:
-        return self.far.game
+    def far(self) -> LocalGame:
+        """The game at the far end."""
+        assert self.host.table is not None
+        return self.host.table.port
 
-    def _hear(self) -> None:
-        far = self.far
-        seats = far.game.table.seats
-        self.system, self.decision, self.can_redo = far.system, far.decision, far.can_redo
-        self.choices, self.events, self.event_offsets = [*far.choices], [*far.events], [*far.event_offsets]
-        self._views = {seat: far.seen_by(seat) for seat in (None, *seats)}
-        self._foreseen: Any = None
-        self._orders = {seat: far.orders([seat]) for seat in seats}
-        self._refusals = {seat: far.why_no_undo(None if seat is None else [seat], []) for seat in (None, *seats)}
+    def listen(self, heard: Callable[[str], None], closed: Callable[[LineLost], None]) -> None:
+        self._heard, self._closed = heard, closed
 
-    def seen_by(self, seat: int | None) -> Any:
-        return self._views[seat]
+    def send(self, message: str, patience: float) -> None:
+        """What was sent arrives, whether anybody still waits for its answer or not."""
+        self.sent.append(json.loads(message)["ask"])
+        if self.delay:
+            self._travelling.append(asyncio.ensure_future(self._travel(message)))
+        else:
+            self._heard(self.on_the_way(self.host.answer(message)))
 
-    def foreseen(self) -> Any:
-        if self._foreseen is None:  # it takes long: only who looks has it come
-            assert len(self.far.choices) == len(self.choices)
-            self._foreseen = self.far.foreseen()
-        return self._foreseen
-
-    def orders(self, seats: list[int]) -> Any:
-        return self._orders[seats[0]]
-
-    def why_no_undo(self, seats: list[int] | None, along: list[int]) -> Any:
-        assert not along
-        return self._refusals[seats[0] if seats else None]
-
-    def missing(self, moment: int) -> int:
-        return 0
-
-    def replay(self, most: int) -> None:
-        raise AssertionError("nothing is missing")
-
-    async def _send(self, name: str, *about: Any) -> Any:
-        """Ask the far end: what was sent arrives, whether anybody still waits for its answer or not."""
-        self.sent.append(name)
-        return await asyncio.ensure_future(self._travel(name, *about))
-
-    async def _travel(self, name: str, *about: Any) -> Any:
+    async def _travel(self, message: str) -> None:
         await asyncio.sleep(self.delay / 2)
+        if self.is_silent:
+            return
         if self.is_cut:
-            raise LineLost
-        try:
-            return await getattr(self.far, name)(*about)
-        finally:
-            await asyncio.sleep(self.delay / 2)
+            self._closed(LineLost())
+            return
+        answer = self.host.answer(message)
+        await asyncio.sleep(self.delay / 2)
+        if not self.is_deaf:
+            self._heard(self.on_the_way(answer))
 
-    async def _change(self, name: str, *about: Any) -> None:
-        await self._send(name, *about)
-        self._hear()
 
-    async def choose(self, option: str, answer: Any = None) -> None:
-        await self._change("choose", option, answer)
+def remote(game: kb.Game, people: Sequence[Sequence[int]] = (), delay: float = DELAY) -> RemoteGame:
+    """The port to a game at the far end of a wire, open already."""
+    wire = Wire(game, people)
+    port = RemoteGame(wire, {})
+    now(port.open())
+    wire.sent.clear()
+    wire.delay = delay
+    return port
 
-    async def undo(self, seats: list[int] | None, along: list[int], first: int) -> None:
-        await self._change("undo", seats, along, first)
 
-    async def redo(self) -> None:
-        await self._change("redo")
-
-    async def preview(self, option: str, answer: Any = None) -> Any:
-        return await self._send("preview", option, answer)
-
-    async def why_not(self, option: str, answer: Any) -> Any:
-        return await self._send("why_not", option, answer)
-
-    async def suggestions(self, option: str) -> Any:
-        return await self._send("suggestions", option)
-
-    async def nearest(self, option: str, answer: Any) -> Any:
-        return await self._send("nearest", option, answer)
-
-    async def asked(self, question: str, on: str) -> Any:
-        return await self._send("asked", question, on)
-
-    async def following(self, order: str) -> Any:
-        return await self._send("following", order)
-
-    async def view(self, seat: int | None, moment: int) -> Any:
-        return await self._send("view", seat, moment)
-
-    async def playback(self, seat: int | None, kinds: list[str]) -> Any:
-        return await self._send("playback", seat, kinds)
-
-    async def branch(self, moment: int) -> Any:
-        return await self._send("branch", moment)
+def plain(value: Any) -> Any:
+    """What a line makes of plain data: lists of tuples."""
+    return json.loads(json.dumps(value))
 
 
 class FarPaper(Paper):
@@ -188,11 +163,12 @@ class FarDesk(Desk):
         return self.app.session
 
     @property
-    def line(self) -> Line:
-        assert isinstance(self.session.port, Line)
-        return self.session.port
+    def line(self) -> Wire:
+        assert isinstance(self.session.port, RemoteGame)
+        assert isinstance(self.session.port.line, Wire)
+        return self.session.port.line
 
     @property
     def made(self) -> list[str]:
         """The choices that the game itself has."""
-        return [choice.option for choice in self.line.game.choices]
+        return [choice.option for choice in self.line.far.game.choices]

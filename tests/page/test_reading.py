@@ -125,12 +125,13 @@ def test_a_page_without_a_worker_says_so_and_goes_on() -> None:
 READERS = r"\bkb\.(position|replay|replay_series|resume_series|load|puzzle)\("
 KNOWN = {
     "worker/reading.py": "short texts, and what the worker has read",
-    "puzzles/making.py": "a puzzle that the worker has played through",
+    "session/remote_game.py": "what a host has written",
     **dict.fromkeys(
         ("worker/advice.py", "worker/analysis.py", "worker/bot_client.py", "worker/in_worker.py"),
         "saves that the page has made",
     ),
     **dict.fromkeys(("puzzles/solving.py", "screens/reference.py"), "texts that come with the page"),
+    "worker/hosting.py": "in the worker: puzzles, and saves that the page has made",
     "storage/store.py": "games that the page has kept",
 }
 

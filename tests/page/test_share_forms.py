@@ -1,5 +1,6 @@
 """The forms in which Share passes a table on: markup, texts, pictures, a QR code, and a puzzle."""
 
+import asyncio
 import html
 import re
 from typing import Any
@@ -11,9 +12,11 @@ from katabasis.kernel.puzzle import Puzzle
 from katabasis_page.sharing import links
 from katabasis_page.worker import reading
 from katabasis_page.worker.bot_client import BotClient
+from katabasis_page.worker.hosting import HOST
 from katabasis_page.worker.worker_client import WorkerClient
 from page.desk import Desk
-from page.test_bot_client import Beside, NeverAnswers
+from page.far import FarDesk, on_its_clock
+from page.test_bot_client import Beside, NeverAnswers, Recorded
 
 
 @pytest.fixture
@@ -102,15 +105,40 @@ class TestMakingPuzzles:
         _desk, text = self.made(0)
         assert kb.puzzle(text).solution == [("?", None)]
 
-    def test_it_is_played_when_it_is_opened(self) -> None:
-        desk, text = self.made(2)
-        let_answer(desk, Beside)
-        desk.do("import-text", text.replace('title = { en = "…"', 'title = { en = "One <b> troop"'))
-        assert desk.app.ui.screen == "table"
-        assert "One &lt;b&gt; troop" in desk.shown
-        for option in ("play soldier.1", "deploy skullport"):
-            desk.do("choose", option)
-        assert "Solved." in desk.shown
+    def test_it_is_played_beside_the_page_when_it_is_opened(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        _desk, text = self.made(2)
+        workers = Recorded(Beside)
+        HOST.table = None
+
+        async def played() -> FarDesk:
+            desk = FarDesk()
+            let_answer(desk, workers)
+            desk.do("import-text", text.replace('title = { en = "…"', 'title = { en = "One <b> troop"'))
+            await asyncio.sleep(1)
+            assert desk.app.ui.screen == "table"
+            assert "One &lt;b&gt; troop" in desk.shown
+            for option in ("play soldier.1", "deploy skullport", "end"):
+                desk.do("choose", option)
+                await asyncio.sleep(1)
+                HOST.table = None
+                if option == "deploy skullport":
+                    assert "Solved." in desk.shown
+            desk.do("puzzle-again")
+            await asyncio.sleep(1)
+            assert "Solved." not in desk.shown
+            assert "play soldier.1" in desk.options()
+            desk.do("choose", "end")
+            await asyncio.sleep(1)
+            assert "Not solved." in desk.shown
+            desk.do("puzzle-solution")
+            await asyncio.sleep(1)
+            assert desk.shown.count("<li>Play Soldier") == 1
+            return desk
+
+        desk = on_its_clock(played())
+        assert desk.messages == []
+        assert desk.paper.reports == []
+        assert len(workers.started) == 1
         assert desk.app.store.puzzles.solved() == frozenset(), "nobody keeps a puzzle from outside"
 
     def test_one_without_a_solution_is_not_opened(self) -> None:

@@ -8,7 +8,7 @@ import katabasis as kb
 
 from ..browser.fetching import NotFetched
 from ..games import GAMES, Act
-from ..session import HUMAN
+from ..session import HUMAN, LocalGame
 from ..storage.saved_games import SavedGame
 from ..words import _
 from .bots import let_bots_play
@@ -19,6 +19,7 @@ from .tables import sit_down, turn_away
 if TYPE_CHECKING:
     from ..protocols import App
     from ..puzzles.solving import Solving
+    from ..session import Port
 
 
 async def show_puzzles(app: App, place: str) -> None:
@@ -45,15 +46,16 @@ async def show_puzzles(app: App, place: str) -> None:
             app.page.focus("#puzzle")
 
 
-def begin_puzzle(app: App, solving: Solving) -> None:
-    """Lay the table of a puzzle. Nothing of its game is kept, only that it was solved."""
-    puzzle = solving.puzzle
+def begin_puzzle(app: App, solving: Solving, port: Port | None = None) -> None:
+    """Sit down to a puzzle: in this tab, or where it is laid already. Nothing of its game is kept, only that it was
+    solved."""
+    port = port or LocalGame(solving.begin(), solving.judge)
     app.leave()
-    game = puzzle.begin()
-    kinds = [HUMAN if seat in puzzle.seats else kb.bots.PASSIVE for seat in game.table.seats]
-    owners = [puzzle.seats[0] if seat in puzzle.seats else seat for seat in game.table.seats]
-    names = ["" for _kind in kinds]
-    sit_down(app, "", game, SavedGame("", game.system.name, game.edition, names, kinds, "", owners=owners))
+    seats, own = range(port.seat_count), solving.seats
+    kinds = [HUMAN if seat in own else kb.bots.PASSIVE for seat in seats]
+    owners = [own[0] if seat in own else seat for seat in seats]
+    edition, names = port.seen_by(None)["edition"], ["" for _seat in seats]
+    sit_down(app, "", port, SavedGame("", port.system.name, edition, names, kinds, "", owners=owners))
     app.ui.puzzle = solving
     app.ui.storage, app.ui.way_back, app.ui.saved = None, f"#puzzles/{solving.game}", "saved"
     app.open_screen("table")
@@ -69,7 +71,7 @@ def follow(app: App) -> None:
     solving, session = app.ui.puzzle, app.session
     if solving is None or session is None or not app.ui.live:
         return
-    app.ui.puzzle = followed(solving, session.game)
+    app.ui.puzzle = followed(solving, session.port)
     if app.ui.puzzle.state == SOLVED and solving.state != SOLVED and solving.id != OWN:
         app.store.puzzles.note(solving.game, solving.id)
 
@@ -98,18 +100,34 @@ async def _show_solution(app: App, solving: Solving) -> None:
         app.render()
         return
     if app.ui.puzzle is solving:
-        app.ui.puzzle = solving._replace(tells=True)
+        app.ui.puzzle = solving.told()
         app.render()
         app.page.focus("#puzzle-again")
 
 
 def _again(app: App, _arg: str) -> None:
-    from katabasis.kernel.puzzle import OPEN
-
     solving = app.ui.puzzle
-    if solving is not None:
-        begin_puzzle(app, solving._replace(state=OPEN, tells=False, odds=None))
-        app.page.focus("#puzzle")
+    if solving is not None and solving.text:
+        app.for_table(_lay_again(app, solving))
+    elif solving is not None:
+        _begin_again(app, solving)
+
+
+async def _lay_again(app: App, solving: Solving) -> None:
+    from ..sharing.links import BadLink
+
+    try:
+        port, _about = await app.bots.lay({"puzzle": solving.text})
+    except BadLink as error:
+        app.notify("error", error.reason)
+        app.render()
+    else:
+        _begin_again(app, solving, port)
+
+
+def _begin_again(app: App, solving: Solving, port: Port | None = None) -> None:
+    begin_puzzle(app, solving.begun_anew(), port)
+    app.page.focus("#puzzle")
 
 
 def _make(app: App, _arg: str) -> None:
@@ -128,8 +146,8 @@ def _make(app: App, _arg: str) -> None:
 
 
 async def take_in_puzzle(app: App, text: str) -> None:
-    """Lay the table of a puzzle that came in, once it was played through beside the page. Raises kb.KatabasisError and
-    links.BadLink."""
+    """Sit down to a puzzle that came in, which is played through beside the page first, and played there. Raises
+    kb.KatabasisError and links.BadLink."""
     if not await load_screens(app):
         return
     from ..puzzles.making import read
@@ -137,9 +155,9 @@ async def take_in_puzzle(app: App, text: str) -> None:
     visit = app.visit
     app.ui.waiting_for = _("Playing the solution, to see that it solves the puzzle …")
     app.render()
-    await app.bots.check_puzzle(text)
+    port, about = await app.bots.lay({"puzzle": text})
     if app.visit == visit:
-        begin_puzzle(app, read(app.ui, text))
+        begin_puzzle(app, read(app.ui, text, port, about["solution"]), port)
 
 
 ACTS: dict[str, Act] = {

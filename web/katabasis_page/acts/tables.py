@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 
 from ..games import Act, game_ui, is_cooperative
-from ..session import LocalGame, Session
+from ..session import LocalGame, Port, Session
 from ..session.cast import Cast
 from ..storage.saved_games import SavedGame
 from ..storage.store import Unreadable
@@ -67,7 +67,7 @@ async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | N
             series = app.store.series(id, game)
             if len(series.finished) < saved.finished:
                 app.notify("warning", LOST_RECORDS)
-            session = sit_down(app, id, game, saved, series.finished)
+            session = sit_down(app, id, LocalGame(game), saved, series.finished)
             app.ui.saved = "saved" if app.page.storage.lasting else "memory"
             if free is False:
                 session.watch()
@@ -102,15 +102,15 @@ def _back_to_launcher(app: App) -> None:
     app.ui.screen = "launcher"
 
 
-def sit_down(app: App, id: str, game: kb.Game, saved: SavedGame, finished: Sequence[str] = ()) -> Session:
+def sit_down(app: App, id: str, port: Port, saved: SavedGame, finished: Sequence[str] = ()) -> Session:
     """Have a game at the table, with the players of its entry."""
     ui = app.ui = app.ui.cleared()
-    shown = game_ui(game.system.name)
+    shown = game_ui(port.system.name)
     app.id = ui.storage = id
-    ui.state, ui.seating.together = shown.state(), is_cooperative(game.system.name)
+    ui.state, ui.seating.together = shown.state(), is_cooperative(port.system.name)
     ui.coach = _coach_of(saved)
     app.session = Session(
-        LocalGame(game),
+        port,
         ui,
         saved.names,
         saved.kinds,
@@ -152,7 +152,7 @@ def look_back(app: App, game: kb.Game, saved: SavedGame, way_back: str) -> None:
     if saved.cast is not None:
         _plays, names, kinds, owners = saved.cast.of(plays_of(game))
         saved = saved._replace(names=names, kinds=kinds, owners=owners)
-    session = sit_down(app, "", game, saved)
+    session = sit_down(app, "", LocalGame(game), saved)
     app.ui.storage, app.ui.way_back, app.ui.saved = None, way_back, "saved"
     session.look_back()
     app.open_screen("table")
@@ -173,7 +173,7 @@ def begin(
     saved = SavedGame(id, game.system.name, game.edition, names, kinds, "", owners=[*owners], coach=coach)
     if finished and game_ui(game.system.name).FORM.characters:
         saved = saved._replace(cast=Cast(plays_of(game), names, kinds, [*owners]))
-    sit_down(app, id, game, saved, finished)
+    sit_down(app, id, LocalGame(game), saved, finished)
     if not app.embedded:
         app.for_table(_hold(app, id))
         keep(app)

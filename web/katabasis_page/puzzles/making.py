@@ -8,15 +8,16 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import katabasis as kb
 from katabasis.kernel.events import DREW, ROLLED, SHUFFLED, TURN_BEGAN
 from katabasis.kernel.untrusted import from_toml
 
 from .solving import OWN, Solving
 
 if TYPE_CHECKING:
+    import katabasis as kb
     from katabasis.kernel.events import Event
 
+    from ..session.remote_game import RemoteGame
     from ..ui import Ui
 
 MOST_GOALS = 8
@@ -80,10 +81,9 @@ def _goals(events: Sequence[Event]) -> list[str]:
     return lines or ["\n[[goal]]", "won = true"]
 
 
-def read(ui: Ui, text: str) -> Solving:
-    """A puzzle that came in from outside and was found to be one, in the person's language."""
-    puzzle = kb.puzzle(text)
-    about = puzzle.about
+def read(ui: Ui, text: str, port: RemoteGame, solution: Sequence[Any]) -> Solving:
+    """A puzzle from outside that is laid already, in the person's language."""
+    about = from_toml(text)
     hints = about.get("hints")
     texts: dict[str, Any] = {
         "title": _localized(ui, about.get("title")),
@@ -91,7 +91,8 @@ def read(ui: Ui, text: str) -> Solving:
         "hints": [_localized(ui, hint) for hint in hints] if isinstance(hints, list) else [],
         "rules": [],
     }
-    return Solving(puzzle.system.name, OWN, puzzle, {**from_toml(text), **texts})
+    (seats,) = port.people
+    return Solving(port.system.name, OWN, seats, {**about, **texts}, text=text, solution=solution)
 
 
 def _localized(ui: Ui, text: Any) -> str:

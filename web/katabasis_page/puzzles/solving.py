@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import katabasis as kb
 from katabasis.content import load_if_compiled
 from katabasis.kernel.puzzle import FAILED, OPEN, SOLVED, Puzzle
+
+if TYPE_CHECKING:
+    from ..session import Port
 
 LESSON = "lesson"
 COMPILED = ("odds", "edition", "chapter")
@@ -18,19 +21,44 @@ OWN = ""
 
 
 class Solving(NamedTuple):
-    """A puzzle being solved. `state` is "open", "solved" or "failed"; where dice decide, `odds` are those of what was
-    chosen, once dice have been rolled."""
+    """A puzzle being solved, by whoever has the `seats`. `state` is "open", "solved" or "failed"; where dice decide,
+    `odds` are those of what was chosen, once dice have been rolled."""
 
     game: str
     id: str
-    puzzle: Puzzle
+    seats: Sequence[int]
     texts: Mapping[str, Any]
+    puzzle: Puzzle | None = None
+    """None of one from outside: it is read where it is played, beside the page."""
+    text: str = ""
+    """As it came from outside."""
     state: str = OPEN
     hints: int = 0
     """How many of the hints are shown."""
     tells: bool = False
     """Whether the solution is shown."""
     odds: Fraction | None = None
+    solution: Sequence[Any] = ()
+    """The choices of the solution as texts of the page, once they are known."""
+
+    def begin(self) -> kb.Game:
+        """The game at the beginning of a puzzle that came with the page."""
+        assert self.puzzle is not None
+        return self.puzzle.begin()
+
+    def judge(self, game: kb.Game) -> str:
+        """How the game of such a puzzle stands."""
+        assert self.puzzle is not None
+        return self.puzzle.state(game)
+
+    def begun_anew(self) -> Solving:
+        """The same before its first choice."""
+        return self._replace(state=OPEN, tells=False, odds=None)
+
+    def told(self) -> Solving:
+        """The same with its solution shown."""
+        solution = self.solution if self.puzzle is None else solution_of(self.puzzle)
+        return self._replace(tells=True, solution=solution)
 
     @property
     def is_lesson(self) -> bool:
@@ -71,18 +99,20 @@ def after(game: str, language: str, id: str) -> str:
 def start(game: str, id: str, texts: Mapping[str, Any]) -> Solving:
     """A puzzle before its first choice. Raises kb.BadPuzzle."""
     data = {key: value for key, value in texts.items() if key not in COMPILED}
-    return Solving(game, id, kb.puzzle(data), texts)
+    puzzle = kb.puzzle(data)
+    return Solving(game, id, puzzle.seats, texts, puzzle)
 
 
-def followed(solving: Solving, game: kb.Game) -> Solving:
+def followed(solving: Solving, port: Port) -> Solving:
     """The puzzle as its game stands now. What was solved stays solved."""
     if solving.state == SOLVED:
         return solving
-    if not solving.puzzle.chance:
-        return solving._replace(state=solving.puzzle.state(game))
-    line = _line_to_the_roll(solving.puzzle, game)
+    puzzle = solving.puzzle
+    if puzzle is None or not puzzle.chance:
+        return solving._replace(state=port.standing)
+    line = _line_to_the_roll(puzzle, port.game)
     if line is None:
-        return solving._replace(state=FAILED if solving.puzzle.state(game) == FAILED else OPEN, odds=None)
+        return solving._replace(state=FAILED if port.standing == FAILED else OPEN, odds=None)
     odds = _fraction(solving.texts["odds"].get("\n".join(line), (0, 1)))
     return solving._replace(state=SOLVED if odds == solving.best else FAILED, odds=odds)
 

@@ -80,7 +80,7 @@ def goes_beyond(table: Mapping[str, Any]) -> bool:
 def headline(view: dict[str, Any], ui: Ui) -> list[Any]:
     """The mission and its clock, always in sight; opens all of it. A puzzle that has no mission has its title there."""
     table = view["table"]
-    if ui.puzzle is not None and not _has_mission(ui.puzzle.puzzle.position):
+    if ui.puzzle is not None and not _has_mission(ui.puzzle.texts["position"]):
         return [h.span(class_="mission-name")[ui.puzzle.texts["title"]]]
     clock = clock_of(table)
     return [

@@ -2,8 +2,8 @@
 
 from .bots import HUMAN, Think
 from .local_game import LocalGame
-from .port import LineLost, Port
+from .port import LineLost, LineSilent, Port
 from .presentation import NotNow
 from .session import Session
 
-__all__ = ["HUMAN", "LineLost", "LocalGame", "NotNow", "Port", "Session", "Think"]
+__all__ = ["HUMAN", "LineLost", "LineSilent", "LocalGame", "NotNow", "Port", "Session", "Think"]

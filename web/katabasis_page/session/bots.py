@@ -42,6 +42,9 @@ class Table(Protocol):
     def has_news(self) -> bool:
         """Whether there is something new to see."""
 
+    def is_passive(self, seat: int) -> bool:
+        """Whether the bot of a seat only declines; see `kernel.puzzle.reply`."""
+
     def show_thinking(self, seat: int) -> bool:
         """Show that a bot thinks. Whether that was not shown already."""
 
@@ -68,7 +71,10 @@ async def play_bot(table: Table, seat: int, think: Think, show: Callable[[], Non
     decision = table.port.decision
     assert decision is not None
     thinks = takes_thought(decision)
-    if thinks:
+    if thinks and table.is_passive(seat):
+        await look()
+        option, answer = await passive_reply(table.port, decision)
+    elif thinks:
         if table.show_thinking(seat):
             show()
         option, answer = await think(table.request())
@@ -77,6 +83,13 @@ async def play_bot(table: Table, seat: int, think: Think, show: Callable[[], Non
         option, answer = decision.options[0].id, None
     if await table.choose_for_bot(decision, option, answer) and (thinks or table.has_news):
         show()
+
+
+async def passive_reply(port: Port, decision: kb.Ask) -> tuple[str, Any]:
+    """What a passive player answers: `kernel.puzzle.reply`, wherever the game is."""
+    option = decision.declining or decision.options[0]
+    answer = (await port.suggestions(option.id))[0].answer if isinstance(option, kb.Placement) else None
+    return option.id, answer
 
 
 def takes_thought(decision: kb.Ask) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import katabasis as kb
@@ -15,19 +15,24 @@ from .views import View
 
 
 class LocalGame:
-    """What a session asks of a `kb.Game`; see `port.Port` for each of these."""
+    """What a session asks of a `kb.Game`; see `port.Port` for each of these. `judge` says how it stands."""
 
-    def __init__(self, game: kb.Game) -> None:
+    def __init__(self, game: kb.Game, judge: Callable[[kb.Game], str] = lambda game: "") -> None:
         self.game = game
-        self._replayed = Replayed(game)
-        self._undone: list[list[Choice]] = []
+        self.undone: list[list[Choice]] = []
         """The choices that each undo has taken back, as long as no other was made."""
+        self._replayed = Replayed(game)
+        self._judge = judge
 
     # ------------------------------------------------------------------ what is known
 
     @property
     def system(self) -> System[Any]:
         return self.game.system
+
+    @property
+    def seat_count(self) -> int:
+        return self.game.table.seat_count
 
     @property
     def decision(self) -> kb.Ask | None:
@@ -47,7 +52,11 @@ class LocalGame:
 
     @property
     def can_redo(self) -> bool:
-        return bool(self._undone)
+        return bool(self.undone)
+
+    @property
+    def standing(self) -> str:
+        return self._judge(self.game)
 
     def seen_by(self, seat: int | None) -> View:
         return self.game.view(seat, len(self.events))
@@ -74,17 +83,17 @@ class LocalGame:
 
     async def choose(self, option: str, answer: Any = None) -> None:
         self.game.choose(option, answer)
-        self._undone.clear()
+        self.undone.clear()
 
     async def undo(self, seats: Sequence[int] | None, along: Sequence[int], first: int) -> None:
         game, before = self.game, [*self.game.choices]
         game.undo(seats, along)
         while len(game.choices) > first and not game.why_no_undo(seats, along):
             game.undo(seats, along)
-        self._undone.append(before[len(game.choices) :])
+        self.undone.append(before[len(game.choices) :])
 
     async def redo(self) -> None:
-        for choice in self._undone.pop():
+        for choice in self.undone.pop():
             self.game.replay_choice(choice)
 
     # ------------------------------------------------------------------ asking about the present

@@ -6,7 +6,7 @@ is asked, and may take its time (`Port`). A session begins no change of the game
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import katabasis as kb
@@ -21,12 +21,20 @@ class LineLost(Exception):
     """No answer comes from the game. What was asked may have been done or not: the game itself knows."""
 
 
+class LineSilent(LineLost):
+    """Nothing was heard for too long."""
+
+
 class Known(Protocol):
     """The game as it stands, as far as this side has heard of it."""
 
     @property
     def system(self) -> System[Any]:
         """The rules that it is played by."""
+
+    @property
+    def seat_count(self) -> int:
+        """How many seats the table has."""
 
     @property
     def decision(self) -> kb.Ask | None:
@@ -48,10 +56,15 @@ class Known(Protocol):
     def can_redo(self) -> bool:
         """Whether `redo` has something to choose again."""
 
+    @property
+    def standing(self) -> str:
+        """How the game stands in the eyes of whoever laid the table, such as whether a puzzle is solved; "" where
+        nobody judges it."""
+
     def seen_by(self, seat: int | None) -> View:
         """The view of a seat on this side, or of an onlooker, without what has happened."""
 
-    def foreseen(self) -> dict[str, dict[str, Any]]:
+    def foreseen(self) -> Mapping[str, dict[str, Any]]:
         """What is known beforehand of the outcomes of options, by their ids: of none that is looked ahead at only on
         demand."""
 

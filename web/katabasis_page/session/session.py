@@ -6,7 +6,7 @@ It knows no browser: bots think in any coroutine, and keeping the game is somebo
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
@@ -71,7 +71,7 @@ class Session(Presentation):
         async with self._changing:
             self.looked()
             self.ui.seating.order = None
-            await self.port.choose(option, answer)
+            await self._have_changed(self.port.choose(option, answer))
             if self._at_screen.open_question:
                 self._at_screen.release()
             await self._changed()
@@ -146,6 +146,16 @@ class Session(Presentation):
         if self._looks_on:
             raise NotNow(say("This decision is {who}'s, not yours.", who=f"seat:{decision.seat}"))
 
+    async def _have_changed(self, work: Awaitable[None]) -> None:
+        """Wait for a change of the game. One that is refused since the game has gone on is shown as it stands now."""
+        known = [*self.port.choices]
+        try:
+            await work
+        except kb.Refused:
+            if self.port.choices != known:
+                await self._changed(undone=True)
+            raise
+
     async def _changed(self, undone: bool = False) -> None:
         ui = self.ui
         ui.pointer.popover, ui.seating.paused = None, False
@@ -201,7 +211,7 @@ class Session(Presentation):
             self.ui.seating.order = None
             count = len(self.port.choices)
             first = self._orders.first(count) if self._orders else count - 1
-            await self.port.undo(self._undoing, self._bots, first)
+            await self._have_changed(self.port.undo(self._undoing, self._bots, first))
             if self.ui.seating.seat is None:
                 self._at_screen.release()  # nobody knows who pressed it: whoever chose takes over anew
             await self._changed(undone=True)
@@ -214,7 +224,7 @@ class Session(Presentation):
             raise NotNow(_("There is nothing to redo."))
         async with self._changing:
             self.ui.seating.order = None
-            await self.port.redo()
+            await self._have_changed(self.port.redo())
             if self._at_screen.open_question:
                 self._at_screen.release()
             await self._changed(undone=True)
@@ -290,6 +300,10 @@ class Session(Presentation):
         """Whether there is something new to see."""
         return bool(self.ui.history.fresh)
 
+    def is_passive(self, seat: int) -> bool:
+        """Whether the bot of a seat only declines."""
+        return self.ui.seating.kinds[seat] == kb.bots.PASSIVE
+
     def show_thinking(self, seat: int) -> bool:
         """Show that a bot thinks. Whether that was not shown already."""
         changed = self.ui.seating.thinking != seat
@@ -314,7 +328,7 @@ class Session(Presentation):
                 return False
             if not self.ui.seating.people:
                 self.looked()
-            await self.port.choose(option, answer)
+            await self._have_changed(self.port.choose(option, answer))
             await self._changed()
         if self.ui.settings["speed"] == STEP and self.bot is not None and self.news():
             self.ui.seating.paused, self.ui.seating.thinking = True, None

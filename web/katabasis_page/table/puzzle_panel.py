@@ -9,7 +9,7 @@ from katabasis.kernel.text import decimal
 
 from .. import markup as h
 from ..markup.controls import act, link
-from ..puzzles.solving import OWN, Solving, after, solution_of
+from ..puzzles.solving import OWN, Solving, after
 from ..ui import Ui
 from ..words import _, say
 from .pieces import rule_link
@@ -75,7 +75,7 @@ def _percent(odds: Any) -> Any:
 
 
 def _solution(ui: Ui, solving: Solving) -> h.Renderable:
-    return h.ol(class_="puzzle-solution")[[_step(ui, *texts) for texts in solution_of(solving.puzzle)]]
+    return h.ol(class_="puzzle-solution")[[_step(ui, *texts) for texts in solving.solution]]
 
 
 def _step(ui: Ui, label: Any, *foreseen: Any) -> h.Renderable:

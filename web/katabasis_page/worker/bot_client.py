@@ -13,6 +13,7 @@ from katabasis.kernel.untrusted import from_json
 from .worker_client import Starting, WorkerClient, WorkerLost
 
 if TYPE_CHECKING:
+    from ..session.remote_game import RemoteGame
     from ..sharing.links import Payload
     from ..ui import Hint
 
@@ -41,7 +42,7 @@ class BotClient:
 
     async def think(self, request: Mapping[str, Any], decision: kb.Ask) -> tuple[str, Any]:
         """The option id and answer for a session's request, legal answers to the decision it is about."""
-        if request["level"] not in ("random", kb.bots.PASSIVE):
+        if request["level"] != "random":
             text = await self._ask("think", json.dumps(request))
             chosen = None if text is None else chosen_in(text, decision)
             if chosen is not None:
@@ -83,11 +84,12 @@ class BotClient:
 
         return await read(payload, self._worker)
 
-    async def check_puzzle(self, text: str) -> None:
-        """Have a puzzle played through beside the page. Raises kb.KatabasisError or links.BadLink."""
-        from .reading import check_puzzle
+    async def lay(self, opening: Mapping[str, Any]) -> tuple[RemoteGame, Mapping[str, Any]]:
+        """A table beside the page, laid as `hosting.lay` says, and what there is to know about it. Raises
+        kb.KatabasisError or links.BadLink."""
+        from .reading import lay
 
-        await check_puzzle(text, self._worker)
+        return await lay(opening, self._worker)
 
     async def start_worker(self) -> None:
         """Start the worker before it is needed, once the page has come to rest."""

@@ -64,5 +64,18 @@ def read(parcel: str) -> str:
     return answer_to(parcel)
 
 
-REQUESTS: dict[str, Callable[[str], str]] = {"think": think, "read": read, "advise": advise, "analyse": analyse}
+def table(message: str) -> str:
+    """A message about a game that is played beside the page: see `hosting`."""
+    from .hosting import HOST
+
+    return HOST.answer(message)
+
+
+REQUESTS: dict[str, Callable[[str], str]] = {
+    "think": think,
+    "read": read,
+    "advise": advise,
+    "analyse": analyse,
+    "table": table,
+}
 """Every kind of request, and what answers it: a text for a text."""

@@ -7,18 +7,20 @@ is held up cannot even be left: so a longer text is never read in the page, also
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 from katabasis.kernel.series import has_checksums
 from katabasis.kernel.untrusted import from_json
 
+from ..session import LineLost, LineSilent
 from ..sharing.links import BadLink, Payload
 from ..words import _, say
 from .worker_client import Silent, WorkerClient, WorkerLost
 
-Taken = TypeVar("Taken")
+if TYPE_CHECKING:
+    from ..session.remote_game import RemoteGame
 
 AT_ONCE = 300
 """Choices that are made again in the page: half a second in a browser."""
@@ -34,26 +36,36 @@ UNANSWERED = _("Not opened: the background loader did not answer. Reload the pag
 async def read(payload: Payload, worker: WorkerClient | None) -> kb.Series:
     """The game of a text that is not short. Raises kb.KatabasisError, and BadLink where it takes too long, or nothing
     reads it."""
-    return await _beside(payload, worker, series_in)
-
-
-async def check_puzzle(text: str, worker: WorkerClient | None) -> None:
-    """Have a puzzle played through, however short its text is: it asks what holds of its game after every choice.
-    Raises kb.KatabasisError with what is wrong with it, and BadLink likewise."""
-    await _beside(Payload("puzzle", text), worker, _without_fault)
-
-
-async def _beside(payload: Payload, worker: WorkerClient | None, take: Callable[[str], Taken]) -> Taken:
-    """What is taken from a worker's answer to a payload."""
     try:
         if worker is None:
             raise WorkerLost("there is none")
-        return take(await worker.ask("read", json.dumps(payload), silence=PATIENCE, limit=PATIENCE))
+        return series_in(await worker.ask("read", json.dumps(payload), silence=PATIENCE, limit=PATIENCE))
     except Silent:
-        reason = say("Not opened: checking it took longer than {count} seconds.", count=int(PATIENCE))
-        raise BadLink(reason) from None
+        raise BadLink(_too_long()) from None
     except WorkerLost:
         raise BadLink(UNANSWERED) from None
+
+
+async def lay(opening: Mapping[str, Any], worker: WorkerClient | None) -> tuple[RemoteGame, Mapping[str, Any]]:
+    """A table that is laid and played beside the page, and what there is to know about it: a puzzle, however short its
+    text is, since it asks what holds of its game after every choice. Raises kb.KatabasisError with what is wrong with
+    it, and BadLink likewise."""
+    from ..session.remote_game import RemoteGame
+    from .worker_line import WorkerLine
+
+    if worker is None:
+        raise BadLink(UNANSWERED)
+    game = RemoteGame(WorkerLine(worker), opening)
+    try:
+        return game, await game.open(PATIENCE)
+    except LineSilent:
+        raise BadLink(_too_long()) from None
+    except LineLost:
+        raise BadLink(UNANSWERED) from None
+
+
+def _too_long() -> list[Any]:
+    return say("Not opened: checking it took longer than {count} seconds.", count=int(PATIENCE))
 
 
 def is_short(payload: Payload) -> bool:
@@ -71,25 +83,11 @@ def series_of(payload: Payload) -> kb.Series:
     return kb.Series(readers[payload.kind](payload.text))
 
 
-def _play_through(text: str) -> None:
-    """Raises kb.BadPuzzle unless the solution of a puzzle solves it."""
-    puzzle = kb.puzzle(text)
-    faults = puzzle.faults()
-    if puzzle.chance:
-        faults.append("where dice decide, a puzzle is played once it has been compiled")
-    if faults:
-        raise kb.BadPuzzle("\n".join(faults))
-
-
 def answer_to(parcel: str) -> str:
     """What the worker answers to a payload in JSON: the game as {"save", "log", "finished"}, or {"fault"} with what is
-    wrong, which is nothing of a puzzle that is one."""
+    wrong."""
     try:
-        payload = Payload(*from_json(parcel))
-        if payload.kind == "puzzle":
-            _play_through(payload.text)
-            return json.dumps({"fault": ""})
-        series = series_of(payload)
+        series = series_of(Payload(*from_json(parcel)))
     except kb.KatabasisError as error:
         return json.dumps({"fault": str(error)})
     game = series.game
@@ -99,15 +97,6 @@ def answer_to(parcel: str) -> str:
 def series_in(text: str) -> kb.Series:
     """The game in a worker's answer. Raises kb.KatabasisError with its fault, and WorkerLost for anything that is no
     answer."""
-    result = _without_fault(text)
-    try:
-        return kb.resume_series(kb.load(result["save"], result["log"]), result["finished"])
-    except (LookupError, TypeError, AttributeError, kb.KatabasisError):
-        raise WorkerLost("that is no answer") from None
-
-
-def _without_fault(text: str) -> Any:
-    """A worker's answer. Raises likewise."""
     try:
         result = from_json(text)
         fault = result.get("fault")
@@ -115,4 +104,7 @@ def _without_fault(text: str) -> Any:
         raise WorkerLost("that is no answer") from None
     if fault:
         raise kb.BadRecord(str(fault))
-    return result
+    try:
+        return kb.resume_series(kb.load(result["save"], result["log"]), result["finished"])
+    except (LookupError, TypeError, AttributeError, kb.KatabasisError):
+        raise WorkerLost("that is no answer") from None
