@@ -1,8 +1,8 @@
 """What everybody must be able to use: what axe finds on a page, what sticks out of it, what is too small to be hit."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page
 
@@ -13,16 +13,30 @@ AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
 ALL = ("minor", "moderate", *GRAVE)
 
+UNPAINTED = """{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { opacity: 0 !important }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+"""Has a page lay out everything and paint nothing."""
+
 FIND = """async (rules) => {
+  const unpainted = [...document.adoptedStyleSheets];
+  document.adoptedStyleSheets = [];
   const found = await axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  document.adoptedStyleSheets = unpainted;
   const why = (node) => node.any[0]?.data?.contrastRatio ?? '';
   const parts = (nodes) => nodes.slice(0, 4).map((node) => `${node.html.slice(0, 160)} ${why(node)}`);
   return found.violations.map(({ id, impact, nodes }) => [id, impact, parts(nodes)]);
 }"""
+"""What axe finds. It would pass over what is transparent, so all is painted meanwhile."""
 
 STILL = """() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))
   .then(() => document.getAnimations().every((one) => one.playState !== "running"))"""
 """Two frames have passed, and nothing is moving."""
+
+THEMES: Mapping[Literal["light", "dark"], list[str] | None] = {"light": ["color-contrast"], "dark": None}
+"""The themes, and of the light one the rules for what depends on it: all are asked of the dark one."""
 
 TARGETS = """() => [...document.querySelectorAll('#page button, #page a[href], #page summary')]
   .filter((e) => e.getClientRects().length && !e.closest('p, dd') && !e.classList.contains('rule-link'))
@@ -48,7 +62,7 @@ def examined_page(browser: Browser, base_url: str) -> Iterator[Page]:
 def faults(page: Page, impacts: Sequence[str] = GRAVE) -> list[Any]:
     """What axe finds as serious as that, in both themes."""
     faulty = []
-    for theme, rules in (("light", ["color-contrast"]), ("dark", None)):
+    for theme, rules in THEMES.items():
         page.evaluate("(theme) => document.documentElement.setAttribute('data-theme', theme)", theme)
         wait_until(page, STILL)  # until no colour is on its way to another
         faulty += [[theme, *fault] for fault in page.evaluate(FIND, rules) if fault[1] in impacts]

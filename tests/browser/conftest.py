@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 from playwright.sync_api import Error as PlaywrightError
 
+from browser.accessibility import UNPAINTED
 from builder import hand
 from builder.browser_driver import set_speed
 from builder.serve import running
@@ -47,17 +48,20 @@ def a_persons_hand() -> Iterator[None]:
 _new_context = Browser.new_context
 
 
-def still_context(browser: Browser, **options: Any) -> BrowserContext:
-    """A context for people who want less motion, unless a test says otherwise."""
-    return _new_context(browser, **{"reduced_motion": "reduce", **options})
+def light_context(browser: Browser, **options: Any) -> BrowserContext:
+    """A context that paints nothing, for people who want less motion unless a test says otherwise."""
+    context = _new_context(browser, **{"reduced_motion": "reduce", **options})
+    context.add_init_script(UNPAINTED)
+    return context
 
 
 @pytest.fixture(scope="session", autouse=True)
-def less_motion() -> Iterator[None]:
-    """What glows for ever, as the launcher does, keeps a processor busy as long as its page is open, since nothing but
-    the processor draws here: it takes several times what all else of a test does."""
+def light_contexts() -> Iterator[None]:
+    """Nothing but the processor paints here. What glows for ever, as the launcher does, keeps it busy as long as its
+    page is open, several times as much as all else of a test; and to paint each answer takes as long as half of what
+    the page does for it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Browser, "new_context", still_context)
+        patch.setattr(Browser, "new_context", light_context)
         yield
 
 

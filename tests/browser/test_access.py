@@ -98,6 +98,15 @@ def test_axe_narrow_screens_and_targets_on_every_screen(page: Page) -> None:
     assert not grave, "\n".join(f"{where}: {what}" for where, what in grave.items())
 
 
+def test_axe_sees_colours_where_nothing_is_painted(page: Page) -> None:
+    to(page, "#settings", "#screen-settings")
+    assert page.evaluate("getComputedStyle(document.documentElement).opacity") == "0"
+    legend = page.locator("#page legend").first
+    legend.evaluate("(legend) => { legend.style = 'color: #888; background: #999' }")
+    assert [kind for _theme, kind, *_ in faults(page)] == ["color-contrast"] * 2
+    legend.evaluate("(legend) => legend.removeAttribute('style')")
+
+
 def focused(page: Page) -> str:
     """The answer or cell that has the focus, by its argument."""
     return str(page.evaluate("document.activeElement.dataset.arg ?? ''"))

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import katabasis as kb
-from browser.accessibility import AXE, GRAVE
+from browser.accessibility import AXE, FIND, GRAVE
 from browser.conftest import Open
 from builder import games
 from builder.browser_driver import READY, wait_until
@@ -100,8 +100,7 @@ def test_what_decided_a_game_is_told(browser: Browser, base_url: str, name: str)
     wait_until(page, "() => !!document.querySelector('#analysis-done')", timeout=120_000)
     assert page.locator(".standing-curve polyline").count() == 2
     page.add_script_tag(path=AXE)
-    faults = page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)")
-    assert [fault["id"] for fault in faults if fault["impact"] in GRAVE] == []
+    assert [fault for fault in page.evaluate(FIND) if fault[1] in GRAVE] == []
     moment = page.locator(".turning-points [data-act=moment]").first
     moment.click()
     page.wait_for_selector("#past-notice")
