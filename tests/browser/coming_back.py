@@ -36,7 +36,7 @@ def reload(page: Page, comparable: Comparable) -> None:
     assert comparable(page) == before
 
 
-def play_to_the_end(context: BrowserContext, driver: BrowserDriver, comparable: Comparable, some: int) -> None:
+def come_back_twice(context: BrowserContext, driver: BrowserDriver, comparable: Comparable, some: int) -> None:
     """Play on, with the page loaded anew twice, each time after some choices of people, and without a network from the
     first time on."""
     driver.play(lambda _: driver.choices >= some)
@@ -45,4 +45,9 @@ def play_to_the_end(context: BrowserContext, driver: BrowserDriver, comparable: 
     context.set_offline(True)
     assert not driver.play(lambda _: driver.choices >= 2 * some).over
     reload(driver.page, comparable)
+
+
+def play_to_the_end(context: BrowserContext, driver: BrowserDriver, comparable: Comparable, some: int) -> None:
+    """Come back twice, and play on until the game is over."""
+    come_back_twice(context, driver, comparable, some)
     assert driver.play().over

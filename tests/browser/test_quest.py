@@ -1,18 +1,23 @@
 """Warhammer Quest on the page: a whole adventure by clicks, one on a phone, and the table for everybody."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+import katabasis as kb
 from browser.accessibility import TARGETS, examined_page, faults, overflow
-from browser.coming_back import asked, play_to_the_end, titles
+from browser.coming_back import asked, come_back_twice, play_to_the_end, titles
 from builder.games.quest_driver import QuestDriver
+from builder.scenes import record_of
+from katabasis_page.sharing import links
 
 Open = Callable[..., Page]
 THIRD = 8
 """Choices of people after which the page is loaded anew."""
+LEFT = 30
+"""Choices that are left of the adventure whose end is played."""
 
 
 def comparable(page: Page) -> tuple[Any, ...]:
@@ -26,9 +31,22 @@ def sections(page: Page) -> int:
     return int(title.partition("sections: ")[2].partition(",")[0])
 
 
-def play_to_its_end(context: BrowserContext, driver: QuestDriver) -> None:
-    play_to_the_end(context, driver, comparable, THIRD)
-    assert driver.page.locator(".party-table tbody tr").count() == 4
+def survivors_are_listed(page: Page) -> bool:
+    return page.locator(".party-table tbody tr").count() == 4
+
+
+def late() -> kb.Game:
+    """An adventure of four, some choices before its end."""
+    game = kb.replay(record_of("four-adventurers"))
+    return game.at(len(game.choices) - LEFT)
+
+
+def begin_and_end(context: BrowserContext, driver: QuestDriver, kinds: Sequence[str], names: Sequence[str]) -> None:
+    """Come back twice to an adventure that has begun, and play another to its end."""
+    come_back_twice(context, driver, comparable, THIRD)
+    driver.sit_down(links.fragment("game", late().record()), kinds, names)
+    assert driver.play().over
+    assert survivors_are_listed(driver.page)
 
 
 @pytest.mark.takes_turns("whole games", 3)
@@ -36,7 +54,8 @@ def test_a_whole_adventure_by_clicks(screen: BrowserContext, open_page: Open) ->
     driver = QuestDriver(open_page(context=screen), seed=3)
     driver.set(speed="instant")
     driver.begin(seed=6)
-    play_to_its_end(screen, driver)
+    play_to_the_end(screen, driver, comparable, THIRD)
+    assert survivors_are_listed(driver.page)
     assert sections(driver.page) >= 2
     assert driver.page.locator(".finish .beyond").count() == 1
 
@@ -45,8 +64,9 @@ def test_a_whole_adventure_by_clicks(screen: BrowserContext, open_page: Open) ->
 def test_an_adventure_of_two_people_and_two_bots(screen: BrowserContext, open_page: Open) -> None:
     driver = QuestDriver(open_page(context=screen), seed=3)
     driver.set(speed="instant")
-    driver.begin(("human", "human", "normal", "easy"), ("Ana", "Bruno", "", ""), seed=6)
-    play_to_its_end(screen, driver)
+    people = ("human", "human", "normal", "easy"), ("Ana", "Bruno", "", "")
+    driver.begin(*people, seed=6)
+    begin_and_end(screen, driver, *people)
 
 
 class Tapping(QuestDriver):
@@ -70,7 +90,7 @@ def test_an_adventure_on_a_phone_by_taps(screen: BrowserContext, open_page: Open
     driver.play(lambda _: driver.choices >= THIRD)
     assert driver.page.evaluate("document.documentElement.scrollWidth") <= 360
     assert driver.page.locator("#mission-button").is_visible()
-    play_to_its_end(screen, driver)
+    begin_and_end(screen, driver, ("human", "seat-0", "seat-0", "seat-0"), ())
 
 
 @pytest.fixture(scope="module")
