@@ -87,6 +87,7 @@ def test_a_shared_game_opens_at_its_moment_and_play_goes_on_there(open_page: Ope
     page.wait_for_selector("#options button")
 
 
+@pytest.mark.takes_turns("whole games", 3)
 @pytest.mark.parametrize("name", ["bots", "two-houses"])
 def test_what_decided_a_game_is_told(browser: Browser, base_url: str, name: str) -> None:
     """With axe put in, which the page's policy forbids."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 import katabasis as kb
@@ -42,6 +43,7 @@ def test_a_match_is_set_up_and_goes_on_after_a_reload(open_page: Open) -> None:
     assert page.locator("#next-game").count() == 0
 
 
+@pytest.mark.takes_turns("whole games", 3)
 def test_three_games_of_a_match_with_reloads_between(open_page: Open) -> None:
     match = kb.series("underworlds", "2017", BANDS, SEED, match=True, quick=True)
     page = open_page()

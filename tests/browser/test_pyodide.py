@@ -40,6 +40,7 @@ def test_records_come_to_the_same_end_as_in_cpython(python_in_browser: RunInBrow
     assert python_in_browser(program) == known
 
 
+@pytest.mark.takes_turns("whole games", 3)
 @pytest.mark.parametrize(
     ("name", "levels"),
     [("by-hand", ("random", "easy")), ("four-houses", ("random",) * 4), ("market-empty", ("random", "easy"))],
