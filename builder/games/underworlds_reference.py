@@ -7,7 +7,7 @@ import katabasis as kb
 from builder.reference.catalogue import Entry, Kind, Table, listed
 from katabasis.content import editions, load
 from katabasis.underworlds.text.wording import KEYWORD_NAMES, SYMBOL_NAMES
-from katabasis_page.underworlds import name
+from katabasis_page.games import game_ui
 from katabasis_page.underworlds.cards import TYPES
 from katabasis_page.words import LANGUAGES, _, say
 
@@ -45,7 +45,7 @@ def address(entry: Content) -> str:
 
 def named(ref: str) -> dict[str, str]:
     """The name of a ref in every language."""
-    return {language: name(language, ref) for language in LANGUAGES}
+    return {language: game_ui(GAME).name(language, ref) for language in LANGUAGES}
 
 
 def _warband(entry: Content) -> Entry:
@@ -118,7 +118,9 @@ def _attacks(title: str, side: Content) -> Table:
 
 
 def _card(entry: Content) -> Entry:
-    only = [named(f"fighter:{who}") for who in entry.get("restriction", ()) if name("en", f"fighter:{who}")]
+    only = [
+        named(f"fighter:{who}") for who in entry.get("restriction", ()) if game_ui(GAME).name("en", f"fighter:{who}")
+    ]
     return Entry(
         address(entry),
         entry["name"],

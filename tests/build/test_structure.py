@@ -80,7 +80,7 @@ def test_rooms_of_the_page_are_its_folders_and_what_lies_beside_them() -> None:
     imports = {
         "katabasis_page.app": {"katabasis_page.table.log", "katabasis"},
         "katabasis_page.table.log": {"katabasis_page.table.pieces", "katabasis_page.screens.settings"},
-        "katabasis_page.screens.settings": {"katabasis_page.table.frame"},
+        "katabasis_page.screens.settings": {"katabasis_page.table.table_page"},
     }
     table, screens = "katabasis_page.table", "katabasis_page.screens"
     rooms = layers.rooms(imports)
@@ -172,6 +172,17 @@ def test_a_decorator_is_no_line_of_its_own(tmp_path: Path) -> None:
         "@property @cache def seats(self):",
         "return self.players",
     ]
+
+
+def test_imports_and_what_only_hands_on_are_no_repetition(tmp_path: Path) -> None:
+    file = tmp_path / "page.py"
+    parts = range(repeats.LINES)
+    handed = "".join(f"    def part_{part}(self): return part_{part}(self.view)\n" for part in parts)
+    reckoned = handed.replace("(self.view)", "(self.view, 1)")
+    file.write_text(f"if TYPE_CHECKING:\n    import os\nclass Page:\n{handed}")
+    assert [line.text for line in repeats.lines_of(file)] == ["class Page:"]
+    file.write_text(f"class Page:\n{reckoned}")
+    assert len(repeats.lines_of(file)) == 1 + 2 * repeats.LINES
 
 
 @pytest.mark.parametrize("game", katabasis.GAMES)

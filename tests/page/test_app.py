@@ -241,10 +241,10 @@ class TestStorage:
         id = desk.app.id
         desk.do("route", "#")
 
-        def broken(view: object, ui: object) -> None:
+        def broken() -> None:
             raise KeyError("hex")
 
-        monkeypatch.setattr(game_ui("underworlds"), "table_page", broken)
+        monkeypatch.setattr(game_ui("underworlds"), "table_class", broken)
         desk.do("route", f"#play/{id}")
         assert desk.app.session is None
         assert desk.app.ui.screen == "launcher"

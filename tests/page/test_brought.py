@@ -4,7 +4,6 @@ nothing; and its code, which may still have to be fetched."""
 import asyncio
 import html
 import re
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from katabasis_page.acts import all_acts, loading
 from katabasis_page.browser.fetching import NotFetched
 from katabasis_page.games import GAMES, GameUI, game_ui
 from katabasis_page.screens.page import SCREENS
+from katabasis_page.table.table_page import TablePage
 from page.desk import Desk, Storage
 from page.toys import install
 
@@ -24,14 +24,34 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     return Desk()
 
 
+def named(own: type) -> set[str]:
+    """The public names that a class says itself."""
+    return {name for name in vars(own) if not name.startswith("_")}
+
+
 class TestDefaults:
     def test_a_game_may_leave_out_what_it_does_not_need(self, desk: Desk) -> None:
-        shown = GameUI("beacon", ModuleType("bare"))
+        shown = GameUI("beacon")
         assert shown.TOOLS == GameUI.TOOLS
         assert shown.SCREENS == {}
         assert shown.state() is None
         assert shown.form_screen(None, None) is None  # type: ignore[arg-type]
         assert shown.why_not_begin(None) is None  # type: ignore[arg-type]
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_a_game_says_nothing_that_nobody_asks(self, game: str) -> None:
+        """A misspelt override would be heard by nobody."""
+        assert named(type(game_ui(game))) - {*dir(GameUI)} == set()
+        table = game_ui(game).table_class()
+        assert table is not None
+        assert named(table) - {*dir(TablePage)} == set()
+
+    def test_a_name_that_overrides_nothing_is_seen(self) -> None:
+        class Misnamed(TablePage):
+            def score(self) -> str:
+                return ""
+
+        assert named(Misnamed) - {*dir(TablePage)} == {"score"}
 
     def test_no_game_names_a_verb_or_screen_as_the_shell_does(self) -> None:
         for game in GAMES:

@@ -8,11 +8,11 @@ import pytest
 
 import katabasis as kb
 import written_positions
-from katabasis_page import underworlds
 from katabasis_page.browser.regions import Regions
+from katabasis_page.games import game_ui
+from katabasis_page.screens.page import draw_table
 from katabasis_page.session import LocalGame, Session
 from katabasis_page.ui import Ui
-from katabasis_page.underworlds.table import table_page
 from page.desk import Desk
 from page.reading import Reading, checked
 from page.waiting import now
@@ -23,7 +23,9 @@ BANDS = ["steelhearts-champions", "garreks-reavers", "sepulchral-guard", "farstr
 
 def session(bands: list[str], seed: int, language: str = "en", **options: Any) -> Session:
     game = kb.new("underworlds", edition="2017", seats=bands, seed=seed, **options)
-    return Session(LocalGame(game), Ui(language, underworlds.name), NAMES[: len(bands)], ["human"] * len(bands))
+    return Session(
+        LocalGame(game), Ui(language, game_ui("underworlds").name), NAMES[: len(bands)], ["human"] * len(bands)
+    )
 
 
 def at(name: str, seat: int | None = None, language: str = "en") -> tuple[dict[str, Any], Ui]:
@@ -34,14 +36,14 @@ def at(name: str, seat: int | None = None, language: str = "en") -> tuple[dict[s
 def seen(game: kb.Game, seat: int | None = None, language: str = "en") -> tuple[dict[str, Any], Ui]:
     """A game as one seat sees it, with the state of the page."""
     seats = len(game.table.players)
-    ui = Ui(language, underworlds.name)
+    ui = Ui(language, game_ui("underworlds").name)
     ui.seating.names, ui.seating.kinds, ui.screen = NAMES[:seats], ["human"] * seats, "table"
     ui.seating.seat = game.decision.seat if seat is None and game.decision else seat
     return game.view(ui.seating.seat), ui
 
 
 def drawn(view: dict[str, Any], ui: Ui) -> str:
-    return Regions(str(table_page(view, ui))).markup()
+    return Regions(str(draw_table("underworlds", view, ui))).markup()
 
 
 def read(view: dict[str, Any], ui: Ui) -> Reading:

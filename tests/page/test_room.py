@@ -4,9 +4,9 @@ import re
 
 import katabasis as kb
 from katabasis_page import markup as h
+from katabasis_page.screens.page import draw_table
 from katabasis_page.session import LocalGame, Session
 from katabasis_page.ui import Popover, Ui
-from katabasis_page.underworlds.table import table_page
 from page.desk import Desk
 from page.waiting import now
 
@@ -136,6 +136,6 @@ def test_answers_name_what_they_are_about() -> None:
         now(session.choose(session.game.decision.options[0].id))  # type: ignore[union-attr]
         if session.ui.seating.handover is not None:
             session.confirm_handover()
-    shown = str(h.fragment[table_page(session.view(), session.ui)])
+    shown = str(h.fragment[draw_table("underworlds", session.view(), session.ui)])
     option = next(option for option in session.game.decision.options if option.verb == "move")
     assert f'data-arg="{option.id}" data-refs="{" ".join(option.refs)}"' in shown

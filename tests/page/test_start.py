@@ -70,4 +70,4 @@ class TestImports:
             assert of_games(loaded_by(program + "FORM")) == {game}
             shown = "ui = Ui(); ui.seating.names = ['A', 'B']; ui.seating.kinds = ['human'] * 2\n"
             program = program.replace("game_ui(", f"{shown}game_ui(", 1)
-            assert of_games(loaded_by(program + "table_page(game.view(0), ui)")) == {game, "table"}
+            assert of_games(loaded_by(program + "table_class()(game.view(0), ui).page()")) == {game, "table"}

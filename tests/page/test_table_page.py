@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page import underworlds
 from katabasis_page.browser.regions import Regions
+from katabasis_page.games import game_ui
+from katabasis_page.screens.page import draw_table
 from katabasis_page.session import LocalGame, Session
 from katabasis_page.ui import Popover, Ui
-from katabasis_page.underworlds.table import table_page
 from page.fixtures import tables
 from page.fixtures.shown import show
 from page.reading import Reading, checked
@@ -19,7 +19,7 @@ from page.waiting import now
 
 
 def ui(language: str = "en", **more: Any) -> Ui:
-    made = Ui(language, underworlds.name)
+    made = Ui(language, game_ui("underworlds").name)
     made.seating.names, made.seating.kinds, made.screen = ["Ada", "Bruno"], ["human", "normal"], "table"
     made.history.log = made.history.since = tables.EVENTS
     show(made, **more)
@@ -27,12 +27,12 @@ def ui(language: str = "en", **more: Any) -> Ui:
 
 
 def read(view: dict[str, Any], state: Ui | None = None) -> Reading:
-    return checked(Regions(str(table_page(view, state or ui()))).markup())
+    return checked(Regions(str(draw_table("underworlds", view, state or ui()))).markup())
 
 
 def session(seed: int, language: str = "en") -> Session:
     game = kb.new("underworlds", seats=["farstriders", "sepulchral-guard"], seed=seed)
-    return Session(LocalGame(game), Ui(language, underworlds.name), ["Ada", "Bruno"], ["human", "human"])
+    return Session(LocalGame(game), Ui(language, game_ui("underworlds").name), ["Ada", "Bruno"], ["human", "human"])
 
 
 @pytest.mark.parametrize(("seed", "language"), [(0, "en"), (1, "es"), (2, "en")])
@@ -64,11 +64,11 @@ def test_no_hidden_card_is_in_the_markup() -> None:
             other = 1 - played.ui.seating.seat
             zones = played.game.view(other)["zones"]
             hidden = {*zones[f"power-hand-{other}"]["cards"], *zones[f"objective-hand-{other}"]["cards"]}
-            text = Regions(str(table_page(played.view(), played.ui))).markup()
+            text = Regions(str(draw_table("underworlds", played.view(), played.ui))).markup()
             seen_before = {word for event in played.ui.history.log for word in re.findall(r"[a-z0-9-]+", str(event))}
             for card in hidden - seen_before:
                 assert f'card:{card}"' not in text
-                assert f">{underworlds.name('en', f'card:{card}')}<" not in text
+                assert f">{game_ui('underworlds').name('en', f'card:{card}')}<" not in text
                 looked += 1
         if played.ui.seating.handover is not None:
             played.confirm_handover()
@@ -157,7 +157,7 @@ class TestParts:
             "refused": [],
         }
         combat = {**tables.COMBAT, "successes": None, "crits": None, "outcome": None, "step": 2}
-        markup = str(table_page(tables.view(asked, combat=combat), ui()))
+        markup = str(draw_table("underworlds", tables.view(asked, combat=combat), ui()))
         button = markup.index('id="die-choose-die-1"')
         assert "fury" in markup[button : markup.index("</button>", button)]
 

@@ -8,7 +8,7 @@ import pytest
 
 import katabasis as kb
 from katabasis.underworlds.text.wording import WORDING
-from katabasis_page import underworlds
+from katabasis_page.games import game_ui
 from katabasis_page.ui import Ui
 
 
@@ -24,7 +24,7 @@ def events(seed: int) -> list[list[Any]]:
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("seed", range(6))
 def test_lines_of_whole_games_fill_all_their_places(seed: int, language: str) -> None:
-    ui = Ui(language, underworlds.name)
+    ui = Ui(language, game_ui("underworlds").name)
     ui.seating.names = ["Ada", "Bruno"]
     for event in events(seed):
         sentence = ui.word(WORDING.line(event))
@@ -35,7 +35,7 @@ def test_lines_of_whole_games_fill_all_their_places(seed: int, language: str) ->
 
 class TestLinesThatDependOnWhatTheyCarry:
     def sentence(self, kind: str, seat: int | None = 0, secret: Any = None, **what: Any) -> str:
-        ui = Ui("en", underworlds.name)
+        ui = Ui("en", game_ui("underworlds").name)
         ui.seating.names = ["Ada", "Bruno"]
         return ui.word(WORDING.line([kind, "", seat, what, secret, ""]))
 

@@ -1,10 +1,9 @@
 """The answers of Tyrants: groups that fold in a turn, short buttons, menus of places, and what is refused."""
 
 from katabasis_page.table.options import telling
-from katabasis_page.tyrants.answers import MOST_REFUSED, PLACES, answers
+from katabasis_page.tyrants.answers import OPTION_STYLE
 from katabasis_page.ui import Popover
-from page.fixtures.underdark import markup, read, sit
-from page.reading import checked
+from page.fixtures.underdark import read, sit
 from page.waiting import now
 from tyrants.scene import table
 
@@ -68,19 +67,19 @@ def test_what_is_refused_is_told_by_kind_and_reason_not_a_hundred_times() -> Non
     session = sit(table(troops={"skullport": "0 0"}, hand="noble"))
     refused = session.view()["decision"]["refused"]
     assert len(refused) > 60
-    explained = telling(session.ui, refused, PLACES, MOST_REFUSED)
+    explained = telling(session.ui, refused, OPTION_STYLE)
     assert 0 < len(explained) < 40
     assert {(option["verb"], option["why"][0][0]) for option in explained} == {
         (option["verb"], option["why"][0][0]) for option in refused
     }
-    assert MOST_REFUSED < 40
+    assert OPTION_STYLE.most_refused < 40
 
 
 def test_what_is_selected_has_all_its_refusals() -> None:
     session = sit(table(troops={"skullport": "0 0"}), selected="site:skullport")
     refused = session.view()["decision"]["refused"]
     about = [option for option in refused if option["refs"][0] == "site:skullport"]
-    assert telling(session.ui, refused, PLACES, MOST_REFUSED) == about
+    assert telling(session.ui, refused, OPTION_STYLE) == about
 
 
 def test_whose_troop_is_meant_is_told_in_words() -> None:
@@ -100,5 +99,4 @@ def test_the_branches_of_a_card_stand_in_words() -> None:
 
 def test_onlookers_have_no_answers() -> None:
     session = sit(busy(), kinds="normal normal")  # type: ignore[arg-type]
-    assert answers(session.view(), session.ui) is None
-    checked(markup(session))
+    assert not read(session).acts("choose")

@@ -6,7 +6,8 @@ import json
 import pytest
 
 from katabasis.kernel.text import ngettext, say
-from katabasis_page import underworlds, words
+from katabasis_page import words
+from katabasis_page.games import game_ui
 from katabasis_page.words import Names
 
 
@@ -27,7 +28,7 @@ def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "_index", {"underworlds": names}.__getitem__)
 
 
-NAMES = Names(["Ana", "Bruno"], underworlds.name)
+NAMES = Names(["Ana", "Bruno"], game_ui("underworlds").name)
 
 
 def test_a_text_is_translated_and_filled() -> None:
@@ -107,6 +108,8 @@ def test_a_context_tells_senses_apart_and_is_not_shown(monkeypatch: pytest.Monke
 
 
 def test_what_refusals_of_underworlds_name() -> None:
-    assert underworlds.name("en", "keyword:leader") == "Leader"
-    assert underworlds.name("en", "token:raise") == "Raise counter"
-    assert underworlds.name("en", "trigger:rapid-volley") == "after a friendly fighter's Range 3+ Attack action"
+    assert game_ui("underworlds").name("en", "keyword:leader") == "Leader"
+    assert game_ui("underworlds").name("en", "token:raise") == "Raise counter"
+    assert (
+        game_ui("underworlds").name("en", "trigger:rapid-volley") == "after a friendly fighter's Range 3+ Attack action"
+    )

@@ -10,7 +10,7 @@ import pytest
 import katabasis as kb
 from builder.icons import outlines
 from katabasis.tyrants.text.wording import RESOURCE_NAMES, WORDING
-from katabasis_page import tyrants
+from katabasis_page.games import game_ui
 from katabasis_page.ui import Ui
 
 HOUSES = ("black", "red", "orange", "blue")
@@ -36,7 +36,7 @@ GAMES = [(2, ("drow", "dragons"), 1), (3, ("elemental", "demons"), 2), (4, ("dra
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game[0]} players")
 def test_lines_of_whole_games_fill_all_their_places(game: tuple[int, tuple[str, str], int], language: str) -> None:
-    ui = Ui(language, tyrants.name)
+    ui = Ui(language, game_ui("tyrants").name)
     ui.seating.names = ["Ada", "Bruno", "Carla", "Dario"]
     for event in events(*game):
         sentence = ui.word(WORDING.line(event))
@@ -55,7 +55,7 @@ def test_lines_are_told_without_a_page_too(game: tuple[int, tuple[str, str], int
 
 class TestLinesThatDependOnWhatTheyCarry:
     def line(self, kind: str, seat: int | None = 0, secret: Any = None, rule: str = "", **what: Any) -> str:
-        ui = Ui("en", tyrants.name)
+        ui = Ui("en", game_ui("tyrants").name)
         ui.seating.names = ["Ada", "Bruno"]
         return ui.word(WORDING.line([kind, rule, seat, what, secret, ""]))
 

@@ -1,9 +1,9 @@
 """The games that the page can show, and what each of them brings along.
 
 The page's shell knows no game. It knows that there are games, by the names below, and that each has a package
-`katabasis_page.<game>`, which is imported when that game is first set up or shown. The package offers what `GameUI`
-lists, as names of its module; what it leaves out is as there, and so is all of it where there is no such package. Its
-`__init__` is to be light: it imports the table, and whatever draws, inside its functions.
+`katabasis_page.<game>`, which is imported when that game is first set up or shown. The `__init__` of the package
+extends `GameUI` under the same name; what that class leaves out is as here, and so is all of it where there is no such
+class or no such package. The `__init__` is to be light: it imports the table, and whatever draws, inside its methods.
 
 Everything else is found by the game's name: the rule reference and the figures in its content, its rules in
 `katabasis.<game>`, its picture in the launcher (`static.pictures`).
@@ -15,9 +15,8 @@ In a browser a game's code may still have to be fetched: `acts.loading` does tha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import katabasis as kb
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from .highlights import Highlight
     from .newgame.draft import Draft
     from .protocols import App
+    from .table.table_page import TablePage
     from .tools import Tool
     from .ui import Ui
 
@@ -194,10 +194,7 @@ class SeriesSummary(NamedTuple):
 
 
 class GameUI:
-    """What a game brings to the page: what its package `katabasis_page.<game>` offers, and the defaults of the rest."""
-
-    FORM: Form
-    """What is asked before a game; without, nothing but who plays, as its editions allow."""
+    """What a game brings to the page, and the defaults of what it does not."""
 
     REFERENCE: Mapping[str, str] = {}
     """The kinds of popovers of things that have pages in the rule reference, with the folders of these pages."""
@@ -243,16 +240,18 @@ class GameUI:
     TOOLS: Sequence[Tool] = ()
     """The pointer tools of its board; see `katabasis_page.tools`."""
 
-    table_page: Callable[[dict[str, Any], Ui], h.Renderable] | None = None
-    """The table of a view: what is under the page's bar, from the board to the log; None for the usual pieces, with
-    the table in letters (`table.plain`)."""
+    def __init__(self, game: str) -> None:
+        self.game = game
 
-    def __init__(self, game: str, module: ModuleType | None) -> None:
-        for name, offered in vars(module).items() if module else ():
-            if name in _OFFERED and not isinstance(offered, ModuleType):  # a module of the game may have such a name
-                setattr(self, name, offered)
-        if not hasattr(self, "FORM"):
-            self.FORM = plain_form(game)
+    @cached_property
+    def FORM(self) -> Form:
+        """What is asked before a game; without, nothing but who plays, as its editions allow."""
+        return plain_form(self.game)
+
+    def table_class(self) -> type[TablePage] | None:
+        """What is under the page's bar, from the board to the log; None for the usual pieces, with the table in
+        letters."""
+        return None
 
     def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
         """The options of `kb.new` for the answers to the form's fields, by their names."""
@@ -272,8 +271,9 @@ class GameUI:
         return ""
 
     def tells(self, event: Sequence[Any]) -> bool:
-        """Whether people at the table are to see an event, as a view shows it, before bots go on."""
-        return True
+        """Whether people at the table are to see an event, as a view shows it, before bots go on: it has a line in
+        the log."""
+        return kb.system(self.game).words.tells(event)
 
     def highlight(self, event: Sequence[Any], ui: Ui) -> Highlight | None:
         """The highlight that an event is, if it is one: it is seen, heard and felt, as the settings say."""
@@ -298,9 +298,6 @@ class GameUI:
         return None
 
 
-_OFFERED = {name for name in (*vars(GameUI), "FORM") if not name.startswith("_")}
-
-
 def plain_form(game: str) -> Form:
     """A form that asks who plays, and nothing else."""
     system, listed = kb.system(game), load("games").get(game, {})
@@ -315,8 +312,9 @@ def game_ui(game: str) -> GameUI:
     words.add_game(game)
     package = f"{__package__}.{game}"
     try:
-        return GameUI(game, import_module(package))
+        own: type[GameUI] = getattr(import_module(package), GameUI.__name__, GameUI)
     except ModuleNotFoundError as error:
         if error.name != package:
             raise
-        return GameUI(game, None)
+        own = GameUI
+    return own(game)

@@ -3,8 +3,14 @@ settings say, beside the game: nothing waits for them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from katabasis.kernel.events import Kind
+    from katabasis.kernel.wording import Wording
+
+    from .ui import Ui
 
 KINDS = ("end", "round", "fall", "taken", "glory", "rise", "dice")
 """Every kind, the weightiest first: the end of the game, a new round, something falls, a place is taken, somebody
@@ -22,6 +28,20 @@ class Highlight(NamedTuple):
     at: str = ""
     seat: int | None = None
     word: str = ""
+
+
+def of_all(event: Sequence[Any], ui: Ui, wording: Wording, kinds: Mapping[Kind, str]) -> Highlight | None:
+    """The highlight of an event that is nobody's and at no place, by the kinds of such events: the end and a new round
+    in its words, or dice."""
+    kind = kinds.get(event[0])
+    match kind:
+        case "end":
+            return Highlight(kind, "win", word=ui.word(wording.line(event)))
+        case "round":
+            return Highlight(kind, word=ui.word(wording.line(event)))
+        case "dice":
+            return Highlight(kind)
+    return None
 
 
 def weightiest(highlights: Sequence[Highlight]) -> list[Highlight]:

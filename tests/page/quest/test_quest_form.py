@@ -3,7 +3,8 @@
 import pytest
 
 import katabasis as kb
-from katabasis_page.quest import FORM, facts
+from katabasis_page.games import game_ui
+from katabasis_page.quest import facts
 from katabasis_page.quest.mission import briefing
 from katabasis_page.ui import Ui
 from page.desk import Desk
@@ -137,7 +138,7 @@ def test_the_form_begins_with_the_gentler_game_and_says_why() -> None:
 
 
 def test_the_gentler_game_is_offered_with_what_it_is_and_the_old_table_is_not() -> None:
-    (field,) = [field for field in FORM.fields if field.name == "table"]
+    (field,) = [field for field in game_ui("quest").FORM.fields if field.name == "table"]
     assert [value for value, _label in field.answers] == ["gentler-throughout", "as-in-the-book"]
     desk = form("es")
     desk.do("draft", "table=gentler-throughout")

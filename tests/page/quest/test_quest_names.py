@@ -6,7 +6,8 @@ import pytest
 
 from katabasis.kernel.text import Text
 from katabasis.quest.text.names import voice_of
-from katabasis_page import quest, words
+from katabasis_page import words
+from katabasis_page.games import game_ui
 
 
 @pytest.mark.parametrize(
@@ -30,7 +31,7 @@ from katabasis_page import quest, words
 )  # fmt: skip
 def test_the_page_and_the_engine_name_things_with_their_articles(text: list[Any], english: str, spanish: str) -> None:
     table = {"adventurers": [{"id": "barbarian"}, {"id": "dwarf"}]}
-    names = words.Names(["Ana", "Bruno"], quest.name, ["adventurer:barbarian", "adventurer:dwarf"])
+    names = words.Names(["Ana", "Bruno"], game_ui("quest").name, ["adventurer:barbarian", "adventurer:dwarf"])
     words.add_game("quest")
     for language, expected in (("en", english), ("es", spanish)):
         assert words.word(language, text, names) == expected

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from katabasis.geometry.plane import INCH
+from katabasis_page.games import game_ui
 from katabasis_page.sharing import links
-from katabasis_page.sigmar import name
 from katabasis_page.sigmar.arrangement import of_shape
 from katabasis_page.sigmar.forecast import forecast
 from katabasis_page.ui import Ui
@@ -316,12 +316,12 @@ def test_odds_with_a_reaction_stand_below_those_without() -> None:
     seats, cards = (scene.LEGION, scene.CLAWPACK), {"hand-2": ["take-the-flanks.2"]}
     game = scene.battle(units, "combat", seats=seats, cards=cards)
     scene.run(game, "fight chaos-lord.1", ("pile-in clawlord.1", ";"))
-    ui = Ui("en", name)
+    ui = Ui("en", game_ui("sigmar").name)
     ui.pointer.preview = {"preview": game.preview("target clawlord.1")}
     shown = str(forecast(ui))
     assert shown.index('scope="row"') < shown.index("with Steel Defence")
     assert shown.count(" %</td>") == 3, "without, and with either of two commands"
-    spanish = Ui("es", name)
+    spanish = Ui("es", game_ui("sigmar").name)
     spanish.pointer.preview = ui.pointer.preview
     decimals = re.findall(r"<td>(\d)\.(\d)</td>", shown)
     assert len(decimals) == 6

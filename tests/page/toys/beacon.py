@@ -6,26 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from katabasis_page import games
 from katabasis_page import markup as h
-from katabasis_page.games import Field, Form, Plays, Screen, Summary
+from katabasis_page.games import Act, Field, Form, Plays, Screen, Summary
 from katabasis_page.markup.controls import act, link, screen
 from katabasis_page.newgame.draft import Draft
 from katabasis_page.protocols import App
 from katabasis_page.session import NotNow
-from katabasis_page.table.plain import plain_table
+from katabasis_page.table.table_page import TablePage
 from katabasis_page.ui import Ui
-
-FORM = Form(
-    about="Reach the beacon before the fire is out.",
-    editions={"calm": "Calm", "storm": "Storm"},
-    seats=(2, 1, 3, 4),
-    plays_label="Hero",
-    plays=lambda: [Plays(hero, f"hero:{hero}") for hero in ("guide", "smith", "singer", "child")],
-    once=True,
-    fields=(
-        Field("pack", "Pack", (), usual="", screen="pack", shown=lambda pack: [f"{len(pack.split())} things", {}]),
-    ),
-)
 
 
 class Memory:
@@ -33,10 +22,6 @@ class Memory:
 
     def __init__(self) -> None:
         self.waved = 0
-
-
-def state() -> Memory:
-    return Memory()
 
 
 def _wave(app: App, _arg: str) -> None:
@@ -52,9 +37,6 @@ def _pack(app: App, thing: str) -> None:
     app.act("draft", "pack=" + f"{app.draft.answers['pack']} {thing}".strip())
 
 
-ACTS = {"wave": _wave, "pack": _pack}
-
-
 def _pack_screen(app: App) -> h.Renderable:
     assert app.draft is not None
     return screen(
@@ -68,23 +50,44 @@ def _pack_screen(app: App) -> h.Renderable:
     )
 
 
-SCREENS = {"pack": Screen("The pack", _pack_screen)}
+class Table(TablePage):
+    def where(self) -> str:
+        return f"Turn {self.view['table']['turn']}"
+
+    def board(self) -> h.Renderable:
+        return act("wave", f"Waved {self.ui.state.waved} times")
+
+    def hand(self) -> h.Renderable:
+        return h.div(id="hand")[h.span[f"Logs of seat {self.ui.seating.seat}"]]
 
 
-def form_screen(draft: Draft, ui: Ui) -> h.Renderable | None:
-    """The storm asks for nothing, and says so."""
-    return h.p(id="no-pack")["Nothing can be carried in a storm."] if draft.edition == "storm" else None
+class GameUI(games.GameUI):
+    FORM = Form(
+        about="Reach the beacon before the fire is out.",
+        editions={"calm": "Calm", "storm": "Storm"},
+        seats=(2, 1, 3, 4),
+        plays_label="Hero",
+        plays=lambda: [Plays(hero, f"hero:{hero}") for hero in ("guide", "smith", "singer", "child")],
+        once=True,
+        fields=(
+            Field("pack", "Pack", (), usual="", screen="pack", shown=lambda pack: [f"{len(pack.split())} things", {}]),
+        ),
+    )
+    ACTS: Mapping[str, Act] = {"wave": _wave, "pack": _pack}
+    SCREENS: Mapping[str, Screen] = {"pack": Screen("The pack", _pack_screen)}
 
+    def state(self) -> Memory:
+        return Memory()
 
-def options(_answers: Mapping[str, str]) -> dict[str, Any]:
-    return {}
+    def form_screen(self, draft: Draft, ui: Ui) -> h.Renderable | None:
+        """The storm asks for nothing, and says so."""
+        return h.p(id="no-pack")["Nothing can be carried in a storm."] if draft.edition == "storm" else None
 
+    def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
+        return {}
 
-def summary(table: Mapping[str, Any]) -> Summary:
-    return Summary([table["height"]], [])
+    def summary(self, table: Mapping[str, Any]) -> Summary:
+        return Summary([table["height"]], [])
 
-
-def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
-    board = act("wave", f"Waved {ui.state.waved} times")
-    hand = h.div(id="hand")[h.span[f"Logs of seat {ui.seating.seat}"]]
-    return plain_table(view, ui, f"Turn {view['table']['turn']}", board, hand=hand)
+    def table_class(self) -> type[TablePage]:
+        return Table

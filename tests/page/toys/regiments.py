@@ -7,24 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from katabasis.geometry.plane import INCH
+from katabasis_page import games
 from katabasis_page import markup as h
 from katabasis_page.games import Field, Form, Plays, Summary
 from katabasis_page.table.board import board_frame, menu, targets
 from katabasis_page.table.options import PLAIN, labelled
-from katabasis_page.table.plain import plain_table
+from katabasis_page.table.table_page import TablePage
 from katabasis_page.tools import Draft, Point, Tool, placements
 from katabasis_page.ui import Ui
-
-FORM = Form(
-    about="Two regiments a side, on a plane.",
-    editions={"skirmish": "Skirmish", "battle": "Battle"},
-    seats=(2,),
-    plays_label="Army",
-    plays=lambda: [Plays("north", "army:north"), Plays("south", "army:south")],
-    once=True,
-    fields=(Field("size", "Size", (("skirmish", "Skirmish"), ("army", "Army")), usual="skirmish"),),
-)
-PREVIEW_MOVES = 4
 
 
 class MoveRegiment(Tool):
@@ -44,21 +34,37 @@ class MoveRegiment(Tool):
         return h.path(class_="way", d=f"M{x:.0f} {y:.0f}L{to_x:.0f} {to_y:.0f}", stroke="currentColor", stroke_width=20)
 
 
-TOOLS = (MoveRegiment(),)
+class Table(TablePage):
+    def where(self) -> str:
+        return f"Round {self.view['table']['round']}"
+
+    def board(self) -> h.Renderable:
+        view, ui = self.view, self.ui
+        return board_frame(ui, field(view, ui), "Field", menu(view, ui, lambda option: labelled(ui, option, PLAIN)))
 
 
-def options(chosen: Mapping[str, str]) -> dict[str, Any]:
-    return {"regiments": 9, "models": 10} if chosen["size"] == "army" else {}
+class GameUI(games.GameUI):
+    FORM = Form(
+        about="Two regiments a side, on a plane.",
+        editions={"skirmish": "Skirmish", "battle": "Battle"},
+        seats=(2,),
+        plays_label="Army",
+        plays=lambda: [Plays("north", "army:north"), Plays("south", "army:south")],
+        once=True,
+        fields=(Field("size", "Size", (("skirmish", "Skirmish"), ("army", "Army")), usual="skirmish"),),
+    )
+    PREVIEW_MOVES = 4
+    TOOLS = (MoveRegiment(),)
 
+    def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
+        return {"regiments": 9, "models": 10} if answers["size"] == "army" else {}
 
-def summary(table: Mapping[str, Any]) -> Summary:
-    sides = [regiment["seat"] for regiment in table["regiments"].values() for _ in regiment["models"]]
-    return Summary([sides.count(0), sides.count(1)], ["north", "south"])
+    def summary(self, table: Mapping[str, Any]) -> Summary:
+        sides = [regiment["seat"] for regiment in table["regiments"].values() for _ in regiment["models"]]
+        return Summary([sides.count(0), sides.count(1)], ["north", "south"])
 
-
-def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
-    board = board_frame(ui, field(view, ui), "Field", menu(view, ui, lambda option: labelled(ui, option, PLAIN)))
-    return plain_table(view, ui, f"Round {view['table']['round']}", board)
+    def table_class(self) -> type[TablePage]:
+        return Table
 
 
 def field(view: dict[str, Any], ui: Ui) -> h.Markup:

@@ -8,17 +8,16 @@ from typing import Any
 
 from katabasis.kernel.events import Event, Kinds
 from katabasis.kernel.wording import Wording
+from katabasis_page import games
 from katabasis_page import markup as h
 from katabasis_page.games import Form, Summary
 from katabasis_page.table.board import board_frame, targets
+from katabasis_page.table.finish import Verdict
 from katabasis_page.table.options import OptionStyle
-from katabasis_page.table.plain import plain_table
+from katabasis_page.table.table_page import TablePage
 from katabasis_page.ui import Ui
 from katabasis_page.words import _
 
-FORM = Form(about=_("Three in a row win."), editions={"classic": _("Classic")}, seats=(2,))
-PREVIEW_MOVES = 5
-STYLE = OptionStyle(places=("square",))
 WHY = {
     "victory.three-in-a-row": _("A line of three wins."),
     "victory.full-grid": _("All squares are taken."),
@@ -50,14 +49,27 @@ class Words(Wording):
 WORDING = Words(KINDS)
 
 
-def summary(table: Mapping[str, Any]) -> Summary:
-    """How many squares each has."""
-    return Summary([table["squares"].count(sign) for sign in MARKS], [])
+class Table(TablePage):
+    style = OptionStyle(places=("square",))
+    wording = WORDING
+
+    def board(self) -> h.Renderable:
+        return board_frame(self.ui, grid(self.view, self.ui), self.ui.say("Grid"))
+
+    def verdict(self) -> Verdict:
+        return Verdict(WHY)
 
 
-def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
-    board = board_frame(ui, grid(view, ui), ui.say("Grid"))
-    return plain_table(view, ui, "", board, style=STYLE, why=WHY, wording=WORDING)
+class GameUI(games.GameUI):
+    FORM = Form(about=_("Three in a row win."), editions={"classic": _("Classic")}, seats=(2,))
+    PREVIEW_MOVES = 5
+
+    def summary(self, table: Mapping[str, Any]) -> Summary:
+        """How many squares each has."""
+        return Summary([table["squares"].count(sign) for sign in MARKS], [])
+
+    def table_class(self) -> type[TablePage]:
+        return Table
 
 
 def grid(view: dict[str, Any], ui: Ui) -> h.Markup:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
-from ..table import options as shared
 from ..table.answer_groups import AnswerGroups, answer_button, grouped
-from ..table.options import OptionStyle, first_ref
+from ..table.options import Option, OptionStyle, first_ref, listed
 from ..table.pieces import choose
 from ..ui import Ui
 from ..words import _
-
-Option = dict[str, Any]
 
 GROUPS = {
     "do": _("For the mission"),
@@ -58,32 +56,17 @@ SYMBOLS = {
 }
 
 PLACES = ("square",)
-OPTION_STYLE = OptionStyle(symbols=SYMBOLS, places=PLACES, closing=("pass", "end", "keep"))
+OPTION_STYLE = OptionStyle(
+    symbols=SYMBOLS, places=PLACES, closing=("pass", "end", "keep"), most_refused=3, answered_on_board=PLACES
+)
 ANSWER_GROUPS = AnswerGroups(GROUPS, OPTION_STYLE, few=6, folded=("move",))
 
 
-def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """The answers to the decision at hand, and what is refused."""
-    decision = view["decision"]
-    if not decision or "options" not in decision:
-        return None
-    near = {
-        **view,
-        "decision": {**decision, "refused": shared.telling(ui, decision["refused"], PLACES, MOST_REFUSED)},
-    }
-    in_groups = decision["name"] in ("act", "window")
-    return shared.options(
-        near,
-        ui,
-        lambda offered: (
-            grouped(ui, offered, ANSWER_GROUPS, _answer) if in_groups else shared.listed(ui, offered, OPTION_STYLE)
-        ),
-        OPTION_STYLE,
-    )
-
-
-MOST_REFUSED = 3
-"""Refused candidates of one kind and reason in the list; all others answer on the board, where they are."""
+def arrange(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> Any:
+    """What an adventurer may do in groups, and every other answer in a list."""
+    if view["decision"]["name"] in ("act", "window"):
+        return grouped(ui, offered, ANSWER_GROUPS, _answer)
+    return listed(ui, offered, OPTION_STYLE)
 
 
 def _answer(ui: Ui, option: Option, style: OptionStyle) -> h.Renderable:

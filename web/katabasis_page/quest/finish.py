@@ -8,7 +8,7 @@ from katabasis.quest.text.fates import FATES
 
 from .. import markup as h
 from ..markup.controls import act, icon, link, seat_sign
-from ..table.finish import finish as verdict
+from ..table.finish import Verdict
 from ..table.pieces import rule_link
 from ..ui import Ui
 from ..words import _
@@ -24,13 +24,11 @@ WHY = {
 SURVIVED = _("The mission has failed, but you live.")
 
 
-def finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """The verdict, with the epilogue of the mission and a table of the party."""
+def verdict(view: dict[str, Any], ui: Ui) -> Verdict:
+    """How it ended, with the epilogue of the mission and a table of the party."""
     result = view["result"]
-    if not result:
-        return None
     why = {**WHY, result["rule"]: SURVIVED} if result["outcome"] == "drawn" else WHY
-    return verdict(view, ui, why, "gold", [_epilogue(view, ui), _party(view, ui)], _onward(view["table"], ui))
+    return Verdict(why, "gold", [_epilogue(view, ui), _party(view, ui)], _onward(view["table"], ui))
 
 
 def _onward(table: dict[str, Any], ui: Ui) -> h.Renderable | None:

@@ -8,8 +8,10 @@ from typing import Any
 from katabasis.quest import events
 from katabasis.quest.text.wording import WORDING
 
-from ..highlights import Highlight
+from ..highlights import Highlight, of_all
 from ..ui import Ui
+
+OF_ALL = {events.GAME_OVER: "end", events.ROLLED: "dice"}
 
 
 def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
@@ -26,8 +28,4 @@ def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
             return Highlight("taken", "door", what["section"], seat)
         case events.HEALED | events.REVIVED | events.RETURNED:
             return Highlight("rise", "heart", what["adventurer"], seat)
-        case events.GAME_OVER:
-            return Highlight("end", "win", word=ui.word(WORDING.line(event)))
-        case events.ROLLED:
-            return Highlight("dice")
-    return None
+    return of_all(event, ui, WORDING, OF_ALL)

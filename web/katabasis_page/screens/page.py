@@ -137,12 +137,12 @@ def _table(app: App) -> h.Renderable:
 
 def draw_table(game: str, view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The table as the game draws it, or as the shell does where the game brings nothing."""
-    table_page = game_ui(game).table_page
-    if table_page is not None:
-        return table_page(view, ui)
-    from ..table.plain import plain_table
+    own = game_ui(game).table_class()
+    if own is not None:
+        return own(view, ui).page()
+    from ..table.table_page import TablePage
 
-    return plain_table(view, ui)
+    return TablePage(view, ui).page()
 
 
 def _bar(app: App) -> h.Renderable:

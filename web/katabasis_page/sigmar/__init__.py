@@ -5,67 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from .. import games
 from ..games import Field, Form, Summary, printed
 from ..words import _, content_name, remembered, say, word
-from .asking import ACTS as ACTS
-from .asking import KEYS as KEYS
-from .asking import State
-from .meanings import MEANINGS as MEANINGS
-from .meanings import OPTION_RULES as OPTION_RULES
-from .moving import TOOLS as TOOLS
+from . import asking, meanings, moving
 
 if TYPE_CHECKING:
-    from .. import markup as h
     from ..highlights import Highlight
+    from ..table.table_page import TablePage
     from ..ui import Ui
 
 GAME = "sigmar"
-
-FORM = Form(
-    about=_("Spearhead: two armies fight over five objectives for four rounds. The most victory points win."),
-    editions={"2024": _("Fourth edition, 2024")},
-    seats=(2,),
-    plays_label=_("Army"),
-    plays=lambda: printed(GAME, "armies", "army"),
-    fields=(
-        Field(
-            "terrain",
-            _("Terrain"),
-            (("ready", _("A ready layout")), ("players", _("The players place it"))),
-            usual="ready",
-            notes={"players": _("Each player places a large and a small feature in their territory.")},
-        ),
-    ),
-)
-
-SOURCES = _(
-    "The armies, cards and the board are known from several descriptions and photographs "
-    "that were compared. Armies are not equally strong. Uncertain values are marked."
-)
-
-STYLES = ("sigmar",)
-
-PREVIEW_MOVES = 60
-
-REFERENCE = {"unit": "units", "card": "tactics", "ability": "abilities", "twist": "twists"}
-
-INSPECTABLE = ("unit", "objective", "feature", "card", "ability", "twist")
-
-
-def options(answers: Mapping[str, str]) -> dict[str, Any]:
-    """The options of a new battle."""
-    return {"terrain": answers["terrain"]}
-
-
-def summary(table: Mapping[str, Any]) -> Summary:
-    """The victory points, and the armies."""
-    players = table["players"]
-    return Summary([player["points"] for player in players], [player["army"] for player in players])
-
-
-def name(language: str, ref: str) -> str:
-    """What a ref is called. Units of one warscroll are told apart by their numbers."""
-    return remembered((GAME, language, ref), lambda: _name(language, ref))
 
 
 def _name(language: str, ref: str) -> str:
@@ -96,27 +46,72 @@ def _name(language: str, ref: str) -> str:
     return content_name(GAME, language, kind, id)
 
 
-def state() -> State:
-    """What is remembered of one table while it is on the screen."""
-    return State()
+class GameUI(games.GameUI):
+    """What Warhammer Age of Sigmar brings."""
 
+    FORM = Form(
+        about=_("Spearhead: two armies fight over five objectives for four rounds. The most victory points win."),
+        editions={"2024": _("Fourth edition, 2024")},
+        seats=(2,),
+        plays_label=_("Army"),
+        plays=lambda: printed(GAME, "armies", "army"),
+        fields=(
+            Field(
+                "terrain",
+                _("Terrain"),
+                (("ready", _("A ready layout")), ("players", _("The players place it"))),
+                usual="ready",
+                notes={"players": _("Each player places a large and a small feature in their territory.")},
+            ),
+        ),
+    )
 
-def tells(event: Sequence[Any]) -> bool:
-    """Whether an event has a line in the log."""
-    from katabasis.sigmar.text.wording import WORDING
+    SOURCES = _(
+        "The armies, cards and the board are known from several descriptions and photographs "
+        "that were compared. Armies are not equally strong. Uncertain values are marked."
+    )
 
-    return not WORDING.is_quiet(event)
+    STYLES = ("sigmar",)
 
+    PREVIEW_MOVES = 60
 
-def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
-    """The highlight that an event is, if it is one."""
-    from .highlights import highlight
+    REFERENCE: Mapping[str, str] = {"unit": "units", "card": "tactics", "ability": "abilities", "twist": "twists"}
 
-    return highlight(event, ui)
+    INSPECTABLE = ("unit", "objective", "feature", "card", "ability", "twist")
 
+    ACTS = asking.ACTS
 
-def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
-    """The table."""
-    from .table import table_page
+    KEYS = asking.KEYS
 
-    return table_page(view, ui)
+    TOOLS = moving.TOOLS
+
+    MEANINGS = meanings.MEANINGS
+
+    OPTION_RULES = meanings.OPTION_RULES
+
+    def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
+        """The options of a new battle."""
+        return {"terrain": answers["terrain"]}
+
+    def summary(self, table: Mapping[str, Any]) -> Summary:
+        """The victory points, and the armies."""
+        players = table["players"]
+        return Summary([player["points"] for player in players], [player["army"] for player in players])
+
+    def name(self, language: str, ref: str) -> str:
+        """What a ref is called. Units of one warscroll are told apart by their numbers."""
+        return remembered((GAME, language, ref), lambda: _name(language, ref))
+
+    def state(self) -> asking.State:
+        """What is remembered of one table while it is on the screen."""
+        return asking.State()
+
+    def highlight(self, event: Sequence[Any], ui: Ui) -> Highlight | None:
+        from .highlights import highlight
+
+        return highlight(event, ui)
+
+    def table_class(self) -> type[TablePage]:
+        from .table import SigmarPage
+
+        return SigmarPage

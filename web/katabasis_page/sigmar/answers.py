@@ -7,9 +7,8 @@ from typing import Any
 
 from .. import markup as h
 from ..markup.controls import icon
-from ..table import options as shared
 from ..table.answer_groups import AnswerGroups, grouped
-from ..table.options import Option, OptionStyle
+from ..table.options import Option, OptionStyle, listed
 from ..table.pieces import choose
 from ..ui import Ui
 from ..words import _
@@ -61,27 +60,18 @@ SYMBOLS = {
     "use": "ability",
 }
 
-OPTION_STYLE = OptionStyle(symbols=SYMBOLS, closing=("pass", "end", "keep"))
+OPTION_STYLE = OptionStyle(symbols=SYMBOLS, closing=("pass", "end", "keep"), most_refused=4)
 ANSWER_GROUPS = AnswerGroups(GROUPS, OPTION_STYLE, few=5)
 
-MOST_REFUSED = 4
 
-
-def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """The answers to the decision at hand, and what is refused."""
+def arrange(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> Any:
+    """What units do in groups, what lasts with its text, and every other answer in a list."""
     decision = view["decision"]
-    if not decision or "options" not in decision:
-        return None
-    near = {**view, "decision": {**decision, "refused": shared.telling(ui, decision["refused"], (), MOST_REFUSED)}}
     if decision["name"] in DESCRIBED:
-        return shared.options(near, ui, lambda offered: _described(ui, offered), OPTION_STYLE)
-    in_groups = len({option["verb"] for option in decision["options"]} & set(GROUPS)) > 0
-    return shared.options(
-        near,
-        ui,
-        lambda offered: grouped(ui, offered, ANSWER_GROUPS) if in_groups else shared.listed(ui, offered, OPTION_STYLE),
-        OPTION_STYLE,
-    )
+        return _described(ui, offered)
+    if any(option["verb"] in GROUPS for option in decision["options"]):
+        return grouped(ui, offered, ANSWER_GROUPS)
+    return listed(ui, offered, OPTION_STYLE)
 
 
 DESCRIBED = ("regiment", "enhancement")

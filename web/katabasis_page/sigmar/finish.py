@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..table import finish as table_finish
+from ..table.finish import Verdict
 from ..ui import Ui
 from ..words import ngettext, say
 
 WON = ngettext("With {count} victory point.", "With {count} victory points.")
 
 
-def finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """The verdict, and the points of each round and source."""
+def verdict(view: dict[str, Any], ui: Ui) -> Verdict:
+    """How it ended, and the points of each round and source."""
     result = view["result"]
-    if not result:
-        return None
     why = {"spearhead.winner": say(WON, count=max(result["scores"]))}
-    return table_finish.finish(view, ui, why, "points", _sheet(ui, result))
+    return Verdict(why, detail=_sheet(ui, result))
 
 
 def _sheet(ui: Ui, result: dict[str, Any]) -> h.Renderable:

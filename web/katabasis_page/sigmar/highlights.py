@@ -8,8 +8,10 @@ from typing import Any
 from katabasis.sigmar import events
 from katabasis.sigmar.text.wording import WORDING
 
-from ..highlights import Highlight
+from ..highlights import Highlight, of_all
 from ..ui import Ui
+
+OF_ALL = {events.BATTLE_ENDED: "end", events.ROUND_BEGAN: "round", events.ROLLED: "dice"}
 
 
 def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
@@ -24,10 +26,4 @@ def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
             return Highlight("taken", "objective", what["objective"], seat)
         case events.RETURNED | events.HEALED:
             return Highlight("rise", "heal", what["unit"], seat)
-        case events.ROUND_BEGAN:
-            return Highlight("round", word=ui.word(WORDING.line(event)))
-        case events.BATTLE_ENDED:
-            return Highlight("end", "win", word=ui.word(WORDING.line(event)))
-        case events.ROLLED:
-            return Highlight("dice")
-    return None
+    return of_all(event, ui, WORDING, OF_ALL)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from .. import markup as h
 from ..markup.controls import act, icon, seat_sign
@@ -11,25 +11,30 @@ from ..ui import Ui
 from .pieces import rule_link
 
 
-def finish(
-    view: dict[str, Any], ui: Ui, why: Mapping[str, Any], score: str, detail: Any = None, onward: Any = None
-) -> h.Renderable | None:
-    """The verdict, shown in place of the options once there is a result.
+class Verdict(NamedTuple):
+    """What a game says at its end, besides who has won.
 
     `why` says in a sentence what each deciding rule means, `score` is the symbol of what is counted, and `detail` shows
     where it came from; `onward` leads on in a series, where that is more than to its next game.
     """
+
+    why: Mapping[str, Any] = {}
+    score: str = "points"
+    detail: Any = None
+    onward: Any = None
+
+
+def finish(view: dict[str, Any], ui: Ui, verdict: Verdict) -> h.Renderable:
+    """The verdict, shown in place of the options once there is a result."""
     result = view["result"]
-    if not result:
-        return None
     return h.section(class_="finish panel", id="finish", aria_labelledby="finish-title")[
         h.header[
             result["outcome"] != "lost" and icon("win", "icon trophy"),
             h.h2(id="finish-title")[_verdict(ui, result)],
-            h.p[ui.word(why.get(result["rule"], "")), " ", rule_link(ui, result["rule"])],
+            h.p[ui.word(verdict.why.get(result["rule"], "")), " ", rule_link(ui, result["rule"])],
         ],
-        h.div(class_="final-scores")[[_score(ui, result, seat, score) for seat in _ranked(result)]],
-        onward
+        h.div(class_="final-scores")[[_score(ui, result, seat, verdict.score) for seat in _ranked(result)]],
+        verdict.onward
         or (
             ui.history.has_next
             and h.div(class_="row")[act("next-game", ui.say("Next game"), css="primary", id="next-game")]
@@ -43,7 +48,7 @@ def finish(
             ],
             act("share", ui.say("Share the game"), "game", css="quiet"),
         ],
-        detail,
+        verdict.detail,
     ]
 
 

@@ -20,11 +20,11 @@ from .pieces import rule_link
 SHOWN = 36
 """Lines beside the table; the whole log is a popover."""
 
-Body = Callable[[Ui, Any], Any]
+Body = Callable[[Any], Any]
 """What a line shows in place of its event's sentence; None for the sentence."""
 
 
-def log(ui: Ui, wording: Wording, body: Body | None = None) -> h.Renderable:
+def log(ui: Ui, wording: Wording, body: Body) -> h.Renderable:
     """The last turns."""
     return h.section(class_="log panel", id="log", aria_label=ui.say("Log"), data_region=True)[
         h.header[
@@ -50,7 +50,7 @@ def _pace(ui: Ui) -> h.Renderable | None:
 
 
 def groups(
-    ui: Ui, events: Sequence[Any], wording: Wording, body: Body | None = None, most: int = 100_000, place: str = "log"
+    ui: Ui, events: Sequence[Any], wording: Wording, body: Body, most: int = 100_000, place: str = "log"
 ) -> h.Renderable:
     """Events under their headings, the newest first throughout: one stop of the Tab key, and arrows within."""
     first = len(ui.history.log) - len(events)
@@ -79,7 +79,7 @@ def groups(
 
 
 def _group(
-    ui: Ui, id: str, heading: Any, lines: Sequence[Any], wording: Wording, body: Body | None, place: str
+    ui: Ui, id: str, heading: Any, lines: Sequence[Any], wording: Wording, body: Body, place: str
 ) -> h.Renderable:
     seat = heading[2] if heading else None
     return h.div(class_="log-group" + (f" seat-{seat}" if seat is not None else ""), id=id, data_region=True)[
@@ -88,7 +88,7 @@ def _group(
     ]
 
 
-def _line(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None, place: str) -> h.Renderable:
+def _line(ui: Ui, number: int, event: Any, wording: Wording, body: Body, place: str) -> h.Renderable:
     kind, _rule, seat, *_rest = event
     fresh = " fresh" if number >= len(ui.history.log) - len(ui.history.fresh) else ""
     content = remembered(
@@ -100,9 +100,9 @@ def _line(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None, 
     )[content]
 
 
-def _content(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None) -> h.Renderable:
+def _content(ui: Ui, number: int, event: Any, wording: Wording, body: Body) -> h.Renderable:
     """What a line says. It takes the most time of a log, and stays the same while lines are added."""
-    text: Any = (body and body(ui, event)) or ui.line(wording.line(event))
+    text: Any = body(event) or ui.line(wording.line(event))
     rule = event[1]
     return h.fragment[
         icon(wording.symbol(event)),

@@ -24,13 +24,17 @@ Arrange = Callable[[Sequence[Option]], Any]
 class OptionStyle(NamedTuple):
     """How a game's options are shown: `symbols` by verb; `short` labels by verb, for where it is plain what they are
     about; `heads` are the kinds of refs that such short labels stand under, `places` those that are many and small;
-    `closing` are the verbs that end a turn, which are always in sight beside those that decline."""
+    `closing` are the verbs that end a turn, which are always in sight beside those that decline. Of what is refused at
+    most `most_refused` of a kind are listed for each reason (all if that is 0), and fewer that are about
+    `answered_on_board`: there all others answer."""
 
     symbols: Mapping[str, str] = {}
     short: Mapping[str, Any] = {}
     heads: Sequence[str] = ()
     places: Sequence[str] = ()
     closing: Sequence[str] = ("pass",)
+    most_refused: int = 0
+    answered_on_board: Sequence[str] = ()
 
     def symbol(self, option: Option, otherwise: str = "play") -> str:
         """The symbol of an option, by its verb."""
@@ -110,29 +114,22 @@ def _takes_answer(offered: Sequence[Option]) -> bool:
     return any(option.get("placement") for option in offered)
 
 
-def options(
-    view: dict[str, Any],
-    ui: Ui,
-    arrange: Arrange | None = None,
-    style: OptionStyle = PLAIN,
-    close: Arrange | None = None,
-) -> h.Renderable | None:
-    """Every legal answer as `arrange` lays it out, in a list if it is left out; below them those that decline or end
-    the turn, as `close` lays them out, and what is refused."""
+def options(view: dict[str, Any], ui: Ui, style: OptionStyle, arrange: Arrange, close: Arrange) -> h.Renderable | None:
+    """Every legal answer as `arrange` lays it out; below them those that decline or end the turn, as `close` lays them
+    out, and what is refused."""
     decision = view["decision"]
     if not decision or "options" not in decision:
         return None
     offered = [option for option in decision["options"] if not _closes(option, style)]
-    closing = [option for option in decision["options"] if _closes(option, style)]
+    ending = [option for option in decision["options"] if _closes(option, style)]
     return h.div(
         class_=f"options {decision['name']}", id="options", role="group", tabindex="-1", aria_labelledby="prompt-text"
     )[
         [_suggestions(ui, option) for option in offered if "suggestions" in option],
-        arrange(offered) if arrange else listed(ui, offered, style),
-        closing
-        and h.div(class_="closing")[close(closing) if close else [_closing(ui, option, style) for option in closing]],
+        arrange(offered),
+        ending and h.div(class_="closing")[close(ending)],
         _orders(ui, decision.get("orders", ())),
-        _refused(ui, decision["refused"], style),
+        _refused(ui, telling(ui, decision["refused"], style), style),
         _rules(ui, decision),
     ]
 
@@ -155,8 +152,11 @@ def _closes(option: Option, style: OptionStyle) -> bool:
     return bool(option["declines"]) or option["verb"] in style.closing
 
 
-def _closing(ui: Ui, option: Option, style: OptionStyle) -> h.Renderable:
-    return choose(ui, option, icon(style.symbol(option, "pass")), h.span[ui.word(option["label"])])
+def closing(ui: Ui, offered: Sequence[Option], style: OptionStyle) -> list[h.Renderable]:
+    """The answers that decline or end the turn, side by side."""
+    return [
+        choose(ui, option, icon(style.symbol(option, "pass")), h.span[ui.word(option["label"])]) for option in offered
+    ]
 
 
 def _suggestions(ui: Ui, option: Option) -> h.Renderable:
@@ -222,9 +222,10 @@ MOST_PLACES = 2
 """Refused places in a list for each reason; all others answer on the board."""
 
 
-def telling(ui: Ui, refused: Sequence[Option], places: Sequence[str], most: int) -> list[Option]:
-    """Of all that is refused, what is about the thing selected, or else some of each kind for each reason: a few
-    that are about `places`, and at most so many others."""
+def telling(ui: Ui, refused: Sequence[Option], style: OptionStyle) -> Sequence[Option]:
+    """Of all that is refused, what is about the thing selected, or else some of each kind for each reason."""
+    if not style.most_refused:
+        return refused
     if ui.pointer.selected and (about := [option for option in refused if first_ref(option) == ui.pointer.selected]):
         return about
     counts: dict[tuple[str, str], int] = {}
@@ -232,12 +233,12 @@ def telling(ui: Ui, refused: Sequence[Option], places: Sequence[str], most: int)
     for option in refused:
         why = (option["verb"], option["why"][0][0])
         counts[why] = counts.get(why, 0) + 1
-        if counts[why] <= (MOST_PLACES if is_about(option, places) else most):
+        if counts[why] <= (MOST_PLACES if is_about(option, style.answered_on_board) else style.most_refused):
             some.append(option)
     return some
 
 
-def _refused(ui: Ui, refused: list[Option], style: OptionStyle) -> h.Renderable | None:
+def _refused(ui: Ui, refused: Sequence[Option], style: OptionStyle) -> h.Renderable | None:
     """Candidates that a rule refuses, folded away; each answers why."""
     if not refused:
         return None

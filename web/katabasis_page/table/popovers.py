@@ -32,7 +32,7 @@ def popover(
     ui: Ui,
     kinds: Mapping[str, Kind],
     wording: Wording,
-    body: Body | None = None,
+    body: Body,
 ) -> h.Renderable | None:
     """The open popover, if the table knows how to fill it: by one of the game's own `kinds`, or one of those here.
 

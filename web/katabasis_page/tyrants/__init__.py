@@ -8,20 +8,23 @@ from typing import TYPE_CHECKING, Any
 
 from katabasis.content import load
 
-from ..games import Field, Form, Plays, Summary
+from .. import games
+from ..games import Act, Field, Form, Plays, Summary
 from ..words import _, content_name, remembered, say, word
-from .meanings import MEANINGS as MEANINGS
-from .meanings import OPTION_RULES as OPTION_RULES
+from . import meanings
 
 if TYPE_CHECKING:
-    from .. import markup as h
     from ..highlights import Highlight
     from ..protocols import App
+    from ..table.table_page import TablePage
     from ..ui import Ui
 
 GAME = "tyrants"
+
 HALF_DECKS = tuple(load(GAME)["half_decks"])
+
 FIRST_GAME = ("drow", "dragons")
+
 HOUSES = {
     "black": "M12 1L23 12L12 23L1 12z",
     "red": "M12 1a11 11 0 1 1 0 22a11 11 0 0 1 0-22z",
@@ -30,91 +33,14 @@ HOUSES = {
 }
 """The houses, with the outlines of their troops."""
 
-FORM = Form(
-    about=_("Rival houses deploy troops, spies and minions in the Underdark. The most victory points win."),
-    editions={"2016": _("First edition, 2016")},
-    seats=(2, 3, 4),
-    plays_label=_("House"),
-    plays=lambda: [Plays(house, f"house:{house}", outline=outline) for house, outline in HOUSES.items()],
-    once=True,
-    fields=(
-        Field(
-            "decks",
-            _("Half-decks of the market"),
-            (
-                (" ".join(FIRST_GAME), _("Drow and Dragons")),
-                ("random", _("Two at random")),
-                *(
-                    (" ".join(pair), say("{first} and {last}", first=f"deck:{pair[0]}", last=f"deck:{pair[1]}"))
-                    for pair in combinations(HALF_DECKS, 2)
-                    if pair != FIRST_GAME
-                ),
-            ),
-            usual=" ".join(FIRST_GAME),
-            notes={" ".join(FIRST_GAME): _("These two are recommended for a first game.")},
-        ),
-        Field(
-            "section",
-            _("Outer section"),
-            (("random", _("Random")), ("left", _("Left")), ("right", _("Right"))),
-            usual="random",
-            notes=dict.fromkeys(
-                ("random", "left", "right"), _("Three players use the centre of the map and one of its sides.")
-            ),
-            seats=(3,),
-        ),
-    ),
-)
-
-SOURCES = _("The map and the cards are known from several descriptions that were compared; the houses' names are not.")
-
-STYLES = ("underdark", "tyrants")
-
-PREVIEW_MOVES = 300
-
-REFERENCE = {"card": "cards", "site": "sites"}
-
-INSPECTABLE = ("card", "kind", "site", "zone", "deck")
+_SAME_NAMES = {"troop": "colour", "marker": "site"}
+"""Kinds of refs that are called what something else is called."""
 
 
 def _play_each(app: App, cards: str) -> None:
     from .acts import play_each
 
     play_each(app, cards)
-
-
-ACTS = {"play-each": _play_each}
-
-
-def options(answers: Mapping[str, str]) -> dict[str, Any]:
-    """The options of a new game."""
-    decks = answers["decks"]
-    return {
-        "decks": decks if decks == "random" else decks.split(),
-        **({"section": answers["section"]} if "section" in answers else {}),
-    }
-
-
-def summary(table: Mapping[str, Any]) -> Summary:
-    """Victory points as if the game ended now, and the houses."""
-    players = table["players"]
-    return Summary([sum(player["score"].values()) for player in players], [player["house"] for player in players])
-
-
-def name(language: str, ref: str) -> str:
-    """What a ref is called. Copies of a card have its name; the space of a route that of the sites at its ends."""
-    kind, _colon, id = ref.partition(":")
-    if kind == "space":
-        return remembered(("space", language, id), lambda: _space_name(language, id))
-    if kind == "house":
-        return word(language, say("House {colour}", colour=[content_name(GAME, language, "colour", id), {}]))
-    if kind in ("card", "kind", "pile"):
-        return content_name(GAME, language, "card", id.partition(".")[0])
-    return content_name(GAME, language, _SAME_NAMES.get(kind, kind), id)
-
-
-_SAME_NAMES = {"troop": "colour", "marker": "site"}
-"""Kinds of refs that are called what something else is called."""
 
 
 def _space_name(language: str, id: str) -> str:
@@ -126,22 +52,93 @@ def _space_name(language: str, id: str) -> str:
     return word(language, say("{start}–{end}, space {number}", start=[ends[0], {}], end=[ends[1], {}], number=number))
 
 
-def tells(event: Sequence[Any]) -> bool:
-    """Whether an event has a line in the log."""
-    from katabasis.tyrants.text.wording import WORDING
+class GameUI(games.GameUI):
+    """What Tyrants of the Underdark brings."""
 
-    return not WORDING.is_quiet(event)
+    FORM = Form(
+        about=_("Rival houses deploy troops, spies and minions in the Underdark. The most victory points win."),
+        editions={"2016": _("First edition, 2016")},
+        seats=(2, 3, 4),
+        plays_label=_("House"),
+        plays=lambda: [Plays(house, f"house:{house}", outline=outline) for house, outline in HOUSES.items()],
+        once=True,
+        fields=(
+            Field(
+                "decks",
+                _("Half-decks of the market"),
+                (
+                    (" ".join(FIRST_GAME), _("Drow and Dragons")),
+                    ("random", _("Two at random")),
+                    *(
+                        (" ".join(pair), say("{first} and {last}", first=f"deck:{pair[0]}", last=f"deck:{pair[1]}"))
+                        for pair in combinations(HALF_DECKS, 2)
+                        if pair != FIRST_GAME
+                    ),
+                ),
+                usual=" ".join(FIRST_GAME),
+                notes={" ".join(FIRST_GAME): _("These two are recommended for a first game.")},
+            ),
+            Field(
+                "section",
+                _("Outer section"),
+                (("random", _("Random")), ("left", _("Left")), ("right", _("Right"))),
+                usual="random",
+                notes=dict.fromkeys(
+                    ("random", "left", "right"), _("Three players use the centre of the map and one of its sides.")
+                ),
+                seats=(3,),
+            ),
+        ),
+    )
 
+    SOURCES = _(
+        "The map and the cards are known from several descriptions that were compared; the houses' names are not."
+    )
 
-def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
-    """The highlight that an event is, if it is one."""
-    from .highlights import highlight
+    STYLES = ("underdark", "tyrants")
 
-    return highlight(event, ui)
+    PREVIEW_MOVES = 300
 
+    REFERENCE: Mapping[str, str] = {"card": "cards", "site": "sites"}
 
-def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
-    """The table."""
-    from .table import table_page
+    INSPECTABLE = ("card", "kind", "site", "zone", "deck")
 
-    return table_page(view, ui)
+    MEANINGS = meanings.MEANINGS
+
+    OPTION_RULES = meanings.OPTION_RULES
+
+    ACTS: Mapping[str, Act] = {"play-each": _play_each}
+
+    def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
+        """The options of a new game."""
+        decks = answers["decks"]
+        return {
+            "decks": decks if decks == "random" else decks.split(),
+            **({"section": answers["section"]} if "section" in answers else {}),
+        }
+
+    def summary(self, table: Mapping[str, Any]) -> Summary:
+        """Victory points as if the game ended now, and the houses."""
+        players = table["players"]
+        return Summary([sum(player["score"].values()) for player in players], [player["house"] for player in players])
+
+    def name(self, language: str, ref: str) -> str:
+        """What a ref is called. Copies of a card have its name; the space of a route that of the sites at its ends."""
+        kind, _colon, id = ref.partition(":")
+        if kind == "space":
+            return remembered(("space", language, id), lambda: _space_name(language, id))
+        if kind == "house":
+            return word(language, say("House {colour}", colour=[content_name(GAME, language, "colour", id), {}]))
+        if kind in ("card", "kind", "pile"):
+            return content_name(GAME, language, "card", id.partition(".")[0])
+        return content_name(GAME, language, _SAME_NAMES.get(kind, kind), id)
+
+    def highlight(self, event: Sequence[Any], ui: Ui) -> Highlight | None:
+        from .highlights import highlight
+
+        return highlight(event, ui)
+
+    def table_class(self) -> type[TablePage]:
+        from .table import TyrantsPage
+
+        return TyrantsPage

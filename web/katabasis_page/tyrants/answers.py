@@ -7,16 +7,12 @@ from typing import Any
 
 from .. import markup as h
 from ..markup.controls import icon
-from ..table import options as shared
-from ..table.options import OptionStyle, first_ref, is_about
+from ..table.options import Option, OptionStyle, Sign, first_ref, is_about, labelled
 from ..table.pieces import choose
 from ..ui import Ui
 from ..words import _
 from . import facts
-from .hand import end_of_turn
 from .signs import aspect_sign, troop_sign
-
-Option = dict[str, Any]
 
 GROUPS = {
     "play": (_("Play a card"), ""),
@@ -51,28 +47,18 @@ SYMBOLS = {
 }
 
 PLACES = ("site", "space")
-OPTION_STYLE = OptionStyle(symbols=SYMBOLS, closing=("pass", "end"))
+OPTION_STYLE = OptionStyle(symbols=SYMBOLS, closing=("pass", "end"), most_refused=12, answered_on_board=PLACES)
 
 
-def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """The answers to the decision at hand, and what is refused."""
-    decision = view["decision"]
-    if not decision or "options" not in decision:
-        return None
-    refused = decision["refused"]
-    near = {**view, "decision": {**decision, "refused": shared.telling(ui, refused, PLACES, MOST_REFUSED)}}
-    in_turn = decision["name"] == "turn"
-    return shared.options(
-        near,
-        ui,
-        lambda offered: _turn(view, ui, offered) if in_turn else _plain(view, ui, offered),
-        OPTION_STYLE,
-        (lambda closing: end_of_turn(view, ui, closing)) if in_turn else None,
-    )
+def arrange(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> Any:
+    """What can be done in a turn in groups, and every other answer by what it is about."""
+    return _turn(view, ui, offered) if is_turn(view) else _plain(view, ui, offered)
 
 
-MOST_REFUSED = 12
-"""Refused candidates of one kind in the list; all others answer on the map, where they are."""
+def is_turn(view: dict[str, Any]) -> bool:
+    """Whether the main part of a turn is asked about, which mostly goes on with another card."""
+    decision = view["decision"] or {}
+    return decision.get("name") == "turn" and "options" in decision
 
 
 # ------------------------------------------------------------------ a turn
@@ -156,8 +142,7 @@ def _plain(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> Any:
     places = [option for option in offered if is_about(option, PLACES)]
     others = [option for option in offered if not is_about(option, PLACES)]
     return [
-        others
-        and h.ul(class_="choices")[[h.li[shared.labelled(ui, option, OPTION_STYLE, _sign(ui))] for option in others]],
+        others and h.ul(class_="choices")[[h.li[labelled(ui, option, OPTION_STYLE, _sign(ui))] for option in others]],
         places
         and [
             h.p(class_="note")[ui.say("Choose on the map, or here:")],
@@ -166,7 +151,7 @@ def _plain(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> Any:
     ]
 
 
-def _sign(ui: Ui) -> shared.Sign:
+def _sign(ui: Ui) -> Sign:
     def sign(option: Option) -> Any:
         kind, _colon, id = first_ref(option).partition(":")
         if kind == "card" and option["verb"] != "choose":

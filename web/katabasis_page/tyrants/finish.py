@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..table import finish as table_finish
+from ..table.finish import Verdict
 from ..ui import Ui
 from ..words import say
 from .score import ITEMS, LETTERS, sheet
@@ -13,8 +13,8 @@ from .score import ITEMS, LETTERS, sheet
 WIDTH, BAR, NAME, GAP = 340, 24, 16, 8
 
 
-def finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """The verdict and the score sheet."""
+def verdict(view: dict[str, Any], ui: Ui) -> Verdict:
+    """How it ended, and the score sheet."""
     result = view["result"]
     most = max(result["scores"])
     why = {
@@ -26,7 +26,7 @@ def finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
         h.figcaption[ui.say("Where the points come from")],
         _bars(ui, points),
     ]
-    return table_finish.finish(view, ui, why, "points", [bars, sheet(view, ui, points)])
+    return Verdict(why, detail=[bars, sheet(view, ui, points)])
 
 
 def by_item(sources: list[dict[str, Any]]) -> list[int]:

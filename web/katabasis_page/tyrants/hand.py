@@ -12,6 +12,7 @@ from ..table.pieces import choose
 from ..ui import Ui
 from ..words import ngettext
 from . import facts
+from .answers import is_turn
 from .cards import cards_in, thing
 from .signs import INFLUENCE, POWER, aspect_sign
 
@@ -27,7 +28,7 @@ def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
         aria_label=ui.say("Hand"),
         data_region=True,
         tabindex="-1",
-        data_home=_in_turn(view),
+        data_home=is_turn(view),
     )[
         h.div(class_="hand-cards")[[thing(view, ui, card, f"card:{card}", "hand", "in-hand") for card in cards]]
         if cards
@@ -40,12 +41,6 @@ def simple_plays(view: dict[str, Any]) -> list[str]:
     """The ids of the options that play a card which leaves nothing to choose."""
     options = (view["decision"] or {}).get("options", [])
     return [option["id"] for option in options if option["verb"] == "play" and (option.get("info") or {}).get("simple")]
-
-
-def _in_turn(view: dict[str, Any]) -> bool:
-    """Whether the main part of a turn is asked about, which mostly goes on with another card."""
-    decision = view["decision"] or {}
-    return decision.get("name") == "turn" and "options" in decision
 
 
 def end_of_turn(view: dict[str, Any], ui: Ui, ending: Sequence[dict[str, Any]]) -> list[Any]:

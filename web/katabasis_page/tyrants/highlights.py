@@ -8,8 +8,10 @@ from typing import Any
 from katabasis.tyrants import events
 from katabasis.tyrants.text.wording import WORDING
 
-from ..highlights import Highlight
+from ..highlights import Highlight, of_all
 from ..ui import Ui
+
+OF_ALL = {events.GAME_OVER: "end", events.END_TRIGGERED: "round"}
 
 
 def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
@@ -22,8 +24,4 @@ def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
             return Highlight("fall", "assassinate" if done == events.ASSASSINATED else "supplant", what["place"], seat)
         case events.MARKER_TAKEN:
             return Highlight("taken", "crown", what["site"], seat)
-        case events.END_TRIGGERED:
-            return Highlight("round", word=ui.word(WORDING.line(event)))
-        case events.GAME_OVER:
-            return Highlight("end", "win", word=ui.word(WORDING.line(event)))
-    return None
+    return of_all(event, ui, WORDING, OF_ALL)

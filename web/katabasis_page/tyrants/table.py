@@ -2,83 +2,81 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from katabasis.tyrants.text.wording import WORDING
-
 from .. import markup as h
-from ..table.announce import announcer
-from ..table.frame import table_frame
-from ..table.log import log
-from ..table.tracker import tracker
-from ..ui import Ui
+from ..table.table_page import TablePage
 from ..words import _
-from .answers import PLACES, answers
+from .answers import OPTION_STYLE, PLACES, arrange, is_turn
 from .cards import opened
-from .hand import hand, played
+from .hand import end_of_turn, hand, played
 from .map import underdark
 from .market import market
 from .players import players, strips
 
 if TYPE_CHECKING:
-    from ..table.popovers import Content
+    from ..table.finish import Verdict
+    from ..table.legend import Part
+    from ..table.options import Option
+    from ..table.popovers import Kind
 
-JUMPS = (("market", _("Market")), ("around", _("Players")), ("log", _("Log")))
 
-
-def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
+class TyrantsPage(TablePage):
     """The table as one view shows it to whoever looks at the screen."""
-    return table_frame(
-        view,
-        ui,
-        tracker=tracker(ui, _where(view, ui), strips(view, ui)),
-        board=underdark(view, ui),
-        sheet=[
-            opened(view, ui),
-            _finish(view, ui) if view["result"] else answers(view, ui),
-            played(view, ui),
-            market(view, ui),
-        ],
-        hand=hand(view, ui),
-        players=players(view, ui),
-        log=log(ui, WORDING),
-        announcer=announcer(view, ui, WORDING, PLACES),
-        popover=_popover(view, ui) if ui.pointer.popover else None,
-        jumps=JUMPS,
-    )
 
+    style = OPTION_STYLE
+    places = PLACES
+    jumps = (("market", _("Market")), ("around", _("Players")), ("log", _("Log")))
 
-def _where(view: dict[str, Any], ui: Ui) -> list[Any]:
-    """Round and turn, and whether this round is the last."""
-    table = view["table"]
-    label = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Setup")
-    return [
-        h.span(class_="phase")[
-            h.b[label],
-            table["phase"] in ("main", "end")
-            and h.span(class_="step")[ui.say("Turn of {who}", who=f"seat:{table['active']}")],
-        ],
-        bool(table["trigger"] and not view["result"]) and h.b(class_="last-sign")[ui.say("Last round")],
-    ]
+    def where(self) -> list[Any]:
+        """Round and turn, and whether this round is the last."""
+        table, ui = self.view["table"], self.ui
+        label = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Setup")
+        return [
+            h.span(class_="phase")[
+                h.b[label],
+                table["phase"] in ("main", "end")
+                and h.span(class_="step")[ui.say("Turn of {who}", who=f"seat:{table['active']}")],
+            ],
+            bool(table["trigger"] and not self.view["result"]) and h.b(class_="last-sign")[ui.say("Last round")],
+        ]
 
+    def scores(self) -> Any:
+        return strips(self.view, self.ui)
 
-def _finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """How the game ended."""
-    from .finish import finish
+    def board(self) -> h.Renderable:
+        return underdark(self.view, self.ui)
 
-    return finish(view, ui)
+    def hand(self) -> h.Renderable:
+        return hand(self.view, self.ui)
 
+    def players(self) -> Any:
+        return players(self.view, self.ui)
 
-def _popover(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """What lies open over the table."""
-    from ..table.popovers import popover
-    from .popovers import KINDS
+    def sheet(self) -> list[Any]:
+        view, ui = self.view, self.ui
+        return [opened(view, ui), self.answers_or_end(), played(view, ui), market(view, ui)]
 
-    return popover(view, ui, {**KINDS, "legend": _legend}, WORDING)
+    def arrange(self, offered: Sequence[Option]) -> Any:
+        return arrange(self.view, self.ui, offered)
 
+    def close(self, offered: Sequence[Option]) -> Any:
+        if is_turn(self.view):
+            return end_of_turn(self.view, self.ui, offered)
+        return super().close(offered)
 
-def _legend(view: dict[str, Any], ui: Ui, _arg: str) -> Content:
-    from ..table.legend import legend
-    from .legend import parts
+    def verdict(self) -> Verdict:
+        from .finish import verdict
 
-    return ui.say("Legend"), legend(ui, parts(view, ui))
+        return verdict(self.view, self.ui)
+
+    def popovers(self) -> Mapping[str, Kind]:
+        from .popovers import KINDS
+
+        return KINDS
+
+    def legend(self) -> Sequence[Part]:
+        from .legend import parts
+
+        return parts(self.view, self.ui)

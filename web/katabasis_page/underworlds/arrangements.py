@@ -9,7 +9,7 @@ from katabasis.underworlds.text.wording import ACTION_NAMES
 
 from .. import markup as h
 from ..markup.controls import act, icon
-from ..table.options import Option, OptionStyle, first_ref, is_about, labelled, listed, options
+from ..table.options import Option, OptionStyle, first_ref, is_about, labelled, listed
 from ..table.pieces import choose, percent
 from ..ui import Ui
 from . import facts
@@ -35,10 +35,9 @@ VERB_ICONS = {
 OPTION_STYLE = OptionStyle(VERB_ICONS, ACTION_NAMES, heads=("fighter",), places=("hex",))
 
 
-def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """Every legal answer, laid out as suits the decision, and below them what is refused."""
-    arrange = _ARRANGEMENTS.get((view["decision"] or {}).get("name", ""), _plain)
-    return options(view, ui, lambda offered: arrange(ui, view["table"], offered), OPTION_STYLE)
+def arrange(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> Any:
+    """The answers as suits the decision."""
+    return _ARRANGEMENTS.get(view["decision"]["name"], _plain)(ui, view["table"], offered)
 
 
 def _plain(ui: Ui, table: dict[str, Any], offered: Sequence[Option]) -> Any:

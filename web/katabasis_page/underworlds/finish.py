@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import markup as h
 from ..markup.controls import SEAT_SHAPES, seat_sign
+from ..table.finish import Verdict
 from ..ui import Ui
 from ..words import _
 from .tracker import ROUNDS
@@ -28,21 +29,20 @@ WHY = {
 SHARED = _("Tied on glory; neither survivors nor objectives held decided.")
 
 
-def why(result: dict[str, Any] | None) -> dict[str, Any]:
+def verdict(ui: Ui, result: dict[str, Any], match: h.Renderable | None) -> Verdict:
+    """How it ended, how the match stands, and the glory of all players: a chart by round, and every source of it."""
+    chart = h.figure(class_="glory-chart")[
+        h.figcaption[ui.say("Glory by round")],
+        _chart(ui, result),
+    ]
+    sources = h.div(class_="sources")[[_sources(ui, result, seat) for seat in range(len(result["sources"]))]]
+    return Verdict(_why(result), "glory", [match, chart, sources])
+
+
+def _why(result: dict[str, Any]) -> dict[str, Any]:
     """What each deciding rule means. Among three and four one rule speaks of the objectives held, and of those who are
     level in them as well."""
-    return WHY if result is None or len(result["winners"]) == 1 else {**WHY, "multi.victory": SHARED}
-
-
-def glory(ui: Ui, result: dict[str, Any]) -> list[h.Renderable]:
-    """The glory of all players: a chart by round, and every source of it."""
-    return [
-        h.figure(class_="glory-chart")[
-            h.figcaption[ui.say("Glory by round")],
-            _chart(ui, result),
-        ],
-        h.div(class_="sources")[[_sources(ui, result, seat) for seat in range(len(result["sources"]))]],
-    ]
+    return WHY if len(result["winners"]) == 1 else {**WHY, "multi.victory": SHARED}
 
 
 def by_round(result: dict[str, Any], seat: int) -> list[int]:

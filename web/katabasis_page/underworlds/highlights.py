@@ -8,8 +8,10 @@ from typing import Any
 from katabasis.underworlds import events
 from katabasis.underworlds.text.wording import WORDING
 
-from ..highlights import Highlight
+from ..highlights import Highlight, of_all
 from ..ui import Ui
+
+OF_ALL = {events.GAME_OVER: "end", events.ROUND_BEGAN: "round", events.ROLLED: "dice"}
 
 
 def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
@@ -22,10 +24,4 @@ def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
             return Highlight("fall", "skull", f"hex:{what['hex']}", seat)
         case events.INSPIRED:
             return Highlight("rise", "inspired", what["fighter"], seat)
-        case events.ROUND_BEGAN:
-            return Highlight("round", word=ui.word(WORDING.line(event)))
-        case events.GAME_OVER:
-            return Highlight("end", "win", word=ui.word(WORDING.line(event)))
-        case events.ROLLED:
-            return Highlight("dice")
-    return None
+    return of_all(event, ui, WORDING, OF_ALL)

@@ -2,46 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from katabasis.underworlds.events import ATTACK_DECLARED, ROLLED
-from katabasis.underworlds.text.wording import SYMBOL_NAMES, WORDING
+from katabasis.underworlds.text.wording import SYMBOL_NAMES
 
 from .. import markup as h
 from ..markup.controls import icon
-from ..table.announce import announcer
-from ..table.frame import table_frame
-from ..table.log import log
-from ..table.tracker import tracker
-from ..ui import Ui
-from .arrangements import answers
+from ..table.table_page import TablePage
+from .arrangements import OPTION_STYLE, arrange
 from .board import battlefield
 from .cards import hand
 from .players import players
 from .tracker import scores, where
 
 if TYPE_CHECKING:
-    from ..table.popovers import Content
+    from ..table.finish import Verdict
+    from ..table.legend import Part
+    from ..table.options import Option
+    from ..table.popovers import Kind
+    from ..ui import Ui
 
 
-def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
+class UnderworldsPage(TablePage):
     """The table as one view shows it to whoever looks at the screen."""
-    return table_frame(
-        view,
-        ui,
-        tracker=tracker(ui, [_match(view, ui, "summary"), *where(view, ui)], scores(view, ui)),
-        board=battlefield(view, ui),
-        sheet=[
-            _attack(view, ui),
-            _order(view, ui),
-            _finish(view, ui) if view["result"] else answers(view, ui),
-        ],
-        hand=hand(view, ui),
-        players=players(view, ui),
-        log=log(ui, WORDING, _roll),
-        announcer=announcer(view, ui, WORDING, ("hex", "fighter")),
-        popover=_popover(view, ui) if ui.pointer.popover else None,
-    )
+
+    style = OPTION_STYLE
+    places = ("hex", "fighter")
+
+    def where(self) -> list[Any]:
+        """The match, and round, phase, turn and step."""
+        return [_match(self.view, self.ui, "summary"), *where(self.view, self.ui)]
+
+    def scores(self) -> Any:
+        return scores(self.view, self.ui)
+
+    def board(self) -> h.Renderable:
+        return battlefield(self.view, self.ui)
+
+    def hand(self) -> h.Renderable:
+        return hand(self.view, self.ui)
+
+    def players(self) -> Any:
+        return players(self.view, self.ui)
+
+    def sheet(self) -> list[Any]:
+        return [_attack(self.view, self.ui), _order(self.view, self.ui), self.answers_or_end()]
+
+    def arrange(self, offered: Sequence[Option]) -> Any:
+        return arrange(self.view, self.ui, offered)
+
+    def verdict(self) -> Verdict:
+        from .finish import verdict
+
+        return verdict(self.ui, self.view["result"], _match(self.view, self.ui, "table"))
+
+    def roll(self, event: Any) -> list[Any] | None:
+        """A roll with its dice drawn."""
+        if event[0] != ROLLED:
+            return None
+        ui = self.ui
+        return [
+            ui.name(f"seat:{event[2]}") if event[2] is not None else "",
+            " ",
+            [
+                h.span(class_=f"mini-die {face}", title=ui.word(SYMBOL_NAMES.get(face, face)))[icon(face)]
+                for face in event[3]["faces"]
+            ],
+        ]
+
+    def popovers(self) -> Mapping[str, Kind]:
+        from .popovers import KINDS
+
+        return KINDS
+
+    def legend(self) -> Sequence[Part]:
+        from .legend import parts
+
+        return parts(self.view, self.ui)
 
 
 def _attack(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
@@ -70,44 +109,3 @@ def _order(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     from .edition_2017.order import still_to_answer
 
     return still_to_answer(view, ui)
-
-
-def _finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """How the game ended."""
-    from ..table.finish import finish
-    from .finish import glory, why
-
-    result = view["result"]
-    return finish(view, ui, why(result), "glory", [_match(view, ui, "table"), *glory(ui, result)])
-
-
-def _popover(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """What lies open over the table."""
-    from ..table.popovers import popover
-    from .popovers import KINDS
-
-    return popover(view, ui, {**KINDS, "legend": _legend}, WORDING, _roll)
-
-
-def _roll(ui: Ui, event: Any) -> Any:
-    """A roll with its dice drawn; None for any other event."""
-    if event[0] != ROLLED:
-        return None
-    return [
-        h.span(class_="unseen")[ui.line(WORDING.line(event))],
-        h.span(aria_hidden="true")[
-            ui.name(f"seat:{event[2]}") if event[2] is not None else "",
-            " ",
-            [
-                h.span(class_=f"mini-die {face}", title=ui.word(SYMBOL_NAMES.get(face, face)))[icon(face)]
-                for face in event[3]["faces"]
-            ],
-        ],
-    ]
-
-
-def _legend(view: dict[str, Any], ui: Ui, _arg: str) -> Content:
-    from ..table.legend import legend
-    from .legend import parts
-
-    return ui.say("Legend"), legend(ui, parts(view, ui))
