@@ -105,12 +105,18 @@ WEAPON: Mapping[str, Check] = {
 ABILITY: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
-    "text": is_bilingual,
+    "text?": is_bilingual,
     "timing?": lambda value: isinstance(value, str) and TIMING.fullmatch(value) is not None,
     "reacts_to?": one_of("own-charge", "own-retreat", "own-shoot", "enemy-attack", "enemy-shoot"),
     "limit?": one_of("phase", "turn", "battle"),
     "army?": is_flag,
-    "core?": is_flag,
+    "keywords?": list_of(one_of(*words.ABILITY_KEYWORDS)),
+    "each?": one_of(*words.EACH),
+    "of?": ARE_CONDITIONS,
+    "answer?": is_text,
+    "order?": at_least(1),
+    "marks?": are_words,
+    "rule?": is_text,
     "command?": is_flag,
     "command_points?": at_least(1),
     "reserve?": lambda value: isinstance(value, dict) and value.keys() <= {"scrolls", "deploy"},
@@ -137,6 +143,7 @@ BATTLEPACK: Mapping[str, Check] = {
     "sides": are_words,
     "objectives": are_words,
     "features": are_words,
+    "abilities": are_words,
 }
 SIDE: Mapping[str, Check] = {**SOURCED, **NAMED}
 _ARE_POINTS: Check = lambda value: isinstance(value, list) and all(map(_is_point, value))  # noqa: E731
@@ -207,6 +214,13 @@ def _ability(ability: Entry) -> Iterator[str]:
     uses = sum(key in ability for key in ("gives", "timing", "reacts_to"))
     if uses > 1 or (not uses and not ability.keys() & {"reserve", "arrival", "command_points"}):
         yield "it has a 'timing', is a reaction ('reacts_to'), or 'gives' something"
+    own = {key: key in ability for key in ("each", "answer", "order")}
+    if len({*own.values()}) > 1:
+        yield "what 'each' unit may use has an 'answer' and an 'order' of its own"
+    if ability.get("answer") in words.OTHER_ANSWERS:
+        yield f"'answer': {ability['answer']!r} is the word of another answer"
+    if ("text" in ability) == ("rule" in ability):
+        yield "it has a 'text', or a 'rule' that is its text"
     for pick in ability.get("picks", ()):
         yield from (f"picks: {fault}" for fault in table_faults(pick, optional(words.PICKS)))
     for order in ability.get("does", ()):
@@ -238,6 +252,10 @@ def _warscroll(scroll: Entry, content: Content) -> Iterator[str]:
 
 def _battlepack(battlepack: Entry, content: Content) -> Iterator[str]:
     yield from table_faults(battlepack, BATTLEPACK)
+    yield from _unknown_abilities(battlepack, "abilities", content)
+    for id in battlepack.get("abilities", ()):
+        if not content.get("abilities", {}).get(id, {"each": ""}).keys() & {"each"}:
+            yield f"'abilities': {id!r} is none that 'each' unit may use"
     for table in ("maps", "sides", "objectives", "features"):
         for id in battlepack.get(table, ()):
             if id not in content.get(table, {}):
@@ -283,16 +301,19 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
     from katabasis.sigmar.cards import registry
 
     import_module("katabasis.sigmar.system")  # its chapters register the words
-    from katabasis.sigmar.rules import phases
+    from katabasis.sigmar.rules import conditions
     from katabasis.sigmar.rules.spearhead import tactics, twists
 
     yield from differences(content["twists"], twists.BY_NAME, "twist")
     yield from differences(content["tactics"], tactics.COMPLETED, "tactic")
+    answers = {ability.get("answer", "use") for ability in content["abilities"].values()}
+    for answer in registry.DECLARATIONS.keys() - answers:
+        yield f"answer {answer!r}: implemented, and no ability has it"
     yield from differences(words.VERBS, registry.VERBS, "verb")
     yield from differences(words.CONDITIONS, registry.CONDITIONS, "condition")
     asked = {
         *named("sigmar", "in_force", "has", "total", "_for_weapon", "_weapon_total"),
-        *(f"{rule}-after-{mark}" for rule in ("charge", "shoot") for mark in phases.PAST),
+        *(f"{rule}-after-{mark}" for rule in ("charge", "shoot") for mark in conditions.PAST),
         *(f"{roll}{whose}" for roll in ("hit", "wound") for whose in ("", "-against")),
         "bad-moon",  # asked of the lasting effects themselves
     }

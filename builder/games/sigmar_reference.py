@@ -5,7 +5,7 @@ from typing import Any
 
 from builder.reference.catalogue import Entry, Kind, Table, listed
 from builder.reference.cropping import Frame, around
-from katabasis.content import load
+from katabasis.content import LANGUAGES, load
 from katabasis_page.sigmar.popovers import COLUMNS, WEAPON_ABILITIES
 from katabasis_page.words import _
 
@@ -38,11 +38,15 @@ def catalogue() -> list[Kind]:
 
 
 def _abilities(content: Content) -> Sequence[tuple[str, Content]]:
-    return [(id, each) for id, each in content["abilities"].items() if "text" in each and "name" in each]
+    return list(content["abilities"].items())
 
 
 def _told(id: str, entry: Content) -> Entry:
-    return Entry(id, entry["name"], texts=[("", entry["text"])])
+    """An ability with its text, or that of the rule that it is in (core-abilities.universal)."""
+    if "rule" not in entry:
+        return Entry(id, entry["name"], texts=[("", entry["text"])])
+    text = {language: load(f"{GAME}-rules.{language}")[entry["rule"]]["text"] for language in LANGUAGES}
+    return Entry(id, entry["name"], texts=[("", text)], rules=[entry["rule"]])
 
 
 def _known(names: Sequence[str]) -> list[tuple[str, str]]:

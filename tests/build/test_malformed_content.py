@@ -8,7 +8,7 @@ import pytest
 from builder import content
 from builder.build_cache import BuildCache
 from builder.console import Failure
-from builder.games import quest, underworlds
+from builder.games import quest, sigmar, underworlds
 from katabasis.kernel.card_words import value_faults
 from katabasis.sigmar import card_words as sigmar_words
 
@@ -34,6 +34,24 @@ ENTRIES = [
     ("quest", "sources.toml", '[sources]\nme = "me"\n', "sources.toml: sources me: it must be a table with 'name' and"),
     ("sigmar", "rules.toml", RULE, "rules.toml: my-rule: there is no section None"),
     ("sigmar", "rules.toml", RULE, "rules.toml: my-rule: no 'kind'"),
+    (
+        "sigmar",
+        "universal.toml",
+        '[abilities.mine]\nname = { en = "Mine", es = "Mía" }\ntiming = "your_hero"\neach = "field"\n',
+        "universal.toml: abilities mine: what 'each' unit may use has an 'answer' and an 'order' of its own",
+    ),
+    (
+        "sigmar",
+        "universal.toml",
+        '[abilities.mine]\nname = { en = "Mine", es = "Mía" }\ntiming = "your_hero"\n',
+        "universal.toml: abilities mine: it has a 'text', or a 'rule' that is its text",
+    ),
+    (
+        "sigmar",
+        "universal.toml",
+        '[abilities.mine]\neach = "field"\norder = 1\nanswer = "use"\nrule = "core-abilities.run"\n',
+        "universal.toml: abilities mine: 'answer': 'use' is the word of another answer",
+    ),
     ("quest", "rates.toml", "[rates.mine]\n", "rates.toml: rates mine: no 'games'"),
 ]
 
@@ -76,6 +94,12 @@ def test_an_order_says_what_the_engine_knows(order: dict[str, object], fault: st
 def test_a_ward_that_is_always_there_is_rolled_with_a_die() -> None:
     assert list(value_faults("gives", {"ward": 6, "if": ["round-1"]}, sigmar_words.is_modifier)) == []
     assert list(value_faults("gives", {"ward": 7}, sigmar_words.is_modifier)) == ["gives: 'ward' cannot be 7"]
+
+
+def test_an_answer_that_no_ability_has_is_told() -> None:
+    figures = content.joined(content.CONTENT / "sigmar")
+    figures["abilities"] = {id: each for id, each in figures["abilities"].items() if id != "run"}
+    assert "answer 'run': implemented, and no ability has it" in list(map(str, sigmar.vocabulary_faults(figures)))
 
 
 def test_what_needs_python_says_so_where_it_stands() -> None:

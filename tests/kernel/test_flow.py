@@ -2,7 +2,7 @@
 
 import pytest
 
-from katabasis.kernel.flow import step, step_name
+from katabasis.kernel.flow import step, step_in, step_name
 
 
 @pytest.mark.parametrize(
@@ -19,3 +19,11 @@ def test_a_step_is_named_by_its_path_below_the_rules(module: str, name: str) -> 
 
     begin.__module__ = module
     assert step_name(step(begin)) == name
+
+
+def test_a_chapter_that_has_moved_names_its_steps_as_before() -> None:
+    def begin(table: object) -> None:
+        """A box."""
+
+    begin.__module__ = "katabasis.somegame.rules.pack.setup"
+    assert step_name(step_in("setup")(begin)) == "setup.begin"

@@ -27,8 +27,17 @@ def step(function: Box) -> Box:
     """Make a function a box of the chart. Saves name it by the path of its module below the game's folder `rules`
     ("turn.begin_round", "edition_2017.match.begin"), so that chapters of two editions may have the same name."""
     path = function.__module__.partition(".rules.")[2] or function.__module__.rpartition(".")[2]
-    function.step_name = f"{path}.{function.__name__}"  # type: ignore[attr-defined]
-    return function
+    return step_in(path)(function)
+
+
+def step_in(path: str) -> Callable[[Step], Step]:
+    """Make functions boxes of the chart that saves name by that path: their chapter stood there before it moved."""
+
+    def keep(function: Step) -> Step:
+        function.step_name = f"{path}.{function.__name__}"  # type: ignore[attr-defined]
+        return function
+
+    return keep
 
 
 def step_name(function: Step) -> str:

@@ -6,7 +6,7 @@ chapters of the battlepack (`rules/spearhead`), each registered under the name o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,6 +16,8 @@ from .content import tenths
 
 if TYPE_CHECKING:
     from ..kernel.flow import Flow, Step
+    from ..kernel.table_reader import TableReader
+    from ..kernel.text import Text
     from .state import SigmarTable, Unit
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -36,6 +38,8 @@ class Battlepack:
     sides: tuple[str, ...]
     objectives: tuple[str, ...]
     features: tuple[str, ...]
+    abilities: tuple[str, ...]
+    """The abilities that every unit may use."""
     tactics: Mapping[str, str]
     """The ability that is the command of each battle tactic card."""
     twists: Mapping[str, str]
@@ -45,6 +49,12 @@ class Battlepack:
     """The first step of set-up."""
     first_decider: Callable[[SigmarTable], tuple[int, str]] = field(init=False)
     """Who decides about the first turn of the first battle round, and the rule that says so."""
+    muster: Callable[[str], Iterable[tuple[str, bool]]] = field(init=False)
+    """The warscrolls of an army's units, and whether each is the general's."""
+    of_army: Callable[[SigmarTable, int], Iterable[str]] = field(init=False)
+    """The abilities of a player's army: its battle traits, and what was chosen."""
+    of_unit: Callable[[SigmarTable, Unit], Iterable[str]] = field(init=False)
+    """The abilities that a player has chosen for a unit."""
     begin_battle: Callable[[SigmarTable], None] = field(init=False)
     """What is laid out when the armies stand."""
     begin_round: Callable[[SigmarTable, int], Flow[None]] = field(init=False)
@@ -58,6 +68,8 @@ class Battlepack:
     """The ability that is the command of a card."""
     spend_card: Callable[[SigmarTable, int, str], None] = field(init=False)
     """What becomes of a card whose command a player has used."""
+    is_closed: Callable[[SigmarTable, str], bool] = field(init=False)
+    """Whether nobody can contest an objective in this round."""
     more_to_wound: Callable[[SigmarTable, Unit, Unit], int] = field(init=False)
     """What is added to wound rolls of a unit against a target."""
     is_hit_on_sixes: Callable[[SigmarTable, Unit], bool] = field(init=False)
@@ -70,6 +82,16 @@ class Battlepack:
     """What happens at the end of a battle round, after its abilities."""
     end_battle: Callable[[SigmarTable], None] = field(init=False)
     """Who has won after the last battle round."""
+    not_now: Callable[[], Mapping[str, tuple[str, Text]]] = field(init=False)
+    """The rule of what is chosen at a time of its own, and the sentence when that is, by the word of the answer."""
+    faults: Callable[[SigmarTable, str], Iterator[str]] = field(init=False)
+    """What no table can be before a step of the set-up or of a battle."""
+    steps_of_setup: tuple[str, ...] = field(init=False)
+    """The names of the boxes before which units wait to be deployed."""
+    read_cards: Callable[[TableReader, SigmarTable], None] = field(init=False)
+    """Where cards lie as a position has it."""
+    write_cards: Callable[[SigmarTable], dict[str, list[str]]] = field(init=False)
+    """The same, as a position will have it."""
 
     def rule(self, function: Function) -> Function:
         """Register a function of a chapter with this battlepack, in the slot of its own name."""
@@ -91,6 +113,7 @@ def _battlepack(id: str, printed: Mapping[str, Any]) -> Battlepack:
         tuple(printed["sides"]),
         tuple(printed["objectives"]),
         tuple(printed["features"]),
+        tuple(printed["abilities"]),
         {tactic: card["command"] for tactic, card in _content["tactics"].items()},
         {twist: card["side"] for twist, card in _content["twists"].items()},
     )

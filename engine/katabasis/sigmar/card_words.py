@@ -62,11 +62,15 @@ CONDITIONS: Words = {
     "damaged": Word("it is damaged"),
     "five-models": Word("it began with five models or more"),
     "fought": Word("it has fought this turn"),
+    "free-to-charge": Word("it neither ran nor retreated this turn, or charges all the same"),
+    "free-to-shoot": Word("it neither ran nor retreated this turn, or shoots all the same"),
     "has-slain": Word("a model of it is slain"),
     "in-combat": Word("it is in combat"),
+    "in-combat-or-charged": Word("it is in combat, or has charged this turn"),
     "in-friendly-territory": Word("it is wholly within friendly territory"),
     "in-moonlight": Word("it is wholly in the territory that the Bad Moon lights"),
     "infantry-or-cavalry": Word("it is Infantry or Cavalry"),
+    "led": Word("a general of its army leads reinforcements"),
     "no-core": Word("it has used no core ability this phase"),
     "not-in-combat": Word("it is not in combat"),
     "not-moved": Word("it has not moved this turn"),
@@ -74,6 +78,8 @@ CONDITIONS: Words = {
     "not-set-up": Word("it was not set up this turn"),
     "on-objective-in-friendly-territory": Word("it contests an objective in friendly territory"),
     "on-own-objective": Word("it contests an objective that its player controls"),
+    "ranged-weapon": Word("it has a ranged weapon"),
+    "reinforcements": Word("it has the keyword Reinforcements"),
     "round-1": Word("it is the first battle round"),
     "round-2": Word("it is the second battle round"),
     "round-3-or-4": Word("it is the third battle round or a later one"),
@@ -111,6 +117,25 @@ PICKS: Words = {
     "weapon": Word("a weapon that is so", one_of("ranged")),
 }
 """What is picked when an ability is declared."""
+
+ABILITY_KEYWORDS: Words = {
+    "core": Word("a unit uses one such ability a phase"),
+    "move": Word("a move"),
+    "attack": Word("attacks"),
+    "run": Word("the Run ability"),
+    "retreat": Word("the Retreat ability"),
+    "shoot": Word("attacks with ranged weapons"),
+    "charge": Word("a charge"),
+    "fight": Word("used in the combat phase, in turns"),
+}
+OTHER_ANSWERS = ("use", "end", "pass")
+"""Words of answers that no ability has for its own."""
+EACH: Words = {
+    "field": Word("on the battlefield"),
+    "reserve": Word("in reserve"),
+    "destroyed": Word("destroyed"),
+}
+"""Where the units are that each may use an ability."""
 
 
 # ---------------------------------------------------------------------- what is in force
@@ -188,7 +213,7 @@ VERBS: Words = {
         either(exactly("normal"), is_value),
         {"ranges?": one_of("leave")},
     ),
-    "charge": Word("charges", IS_TRUE),
+    "charge": Word("uses the Charge ability", IS_TRUE),
     "teleport": Word(
         "is set up anew, so far from enemies, within so much of the general",
         table_of({**ENEMIES, "general?": at_least(1)}, "`{ enemies = 9, general = 12 }`"),
@@ -198,6 +223,14 @@ VERBS: Words = {
     "replace": Word("so many models of a destroyed unit arrive, so far from enemies", is_value, ENEMIES),
     "reroll": Word("the roll that this reacts to is rolled again", IS_TRUE),
     "give": Word("something is in force; `your-turn` is the start of that player's next turn", is_modifier, LASTS),
+    "normal-move": Word("of that universal ability", IS_TRUE),
+    "run": Word("of that universal ability", IS_TRUE),
+    "retreat": Word("of that universal ability", IS_TRUE),
+    "shoot": Word("of that universal ability", IS_TRUE),
+    "charge-move": Word("of that universal ability", IS_TRUE),
+    "fight": Word("of that universal ability", IS_TRUE),
+    "call": Word("the destroyed unit is replaced", IS_TRUE),
+    "arrive": Word("the unit in reserve is set up where `arrival` says", IS_TRUE),
     "beast-of-the-dark-jungles": Word("of one card", IS_TRUE),
     "boing": Word("of one card", ON_DIE),
     "eye-of-the-gods": Word("of one card", IS_TRUE),

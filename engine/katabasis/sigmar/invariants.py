@@ -9,7 +9,7 @@ from ..kernel.check import duplicates
 from ..kernel.facets import notation
 from .board.coherency import apart
 from .board.field import field_of
-from .rules import placement_rules, setup
+from .rules import placement_rules
 from .state import DESTROYED, FIELD, NOBODY, PHASES, WAITING, SigmarTable, Unit
 
 
@@ -21,13 +21,11 @@ class Invariants(notation.Invariants[SigmarTable]):
         return [
             *duplicates(table),
             *_of_time(table, step),
-            *_of_players(table, step),
-            *_of_setup(table, step),
+            *table.pack.faults(table, step),
             *(fault for unit in table.units for fault in _of_unit(table, unit)),
         ]
 
 
-_EARLY = ("setup.", "deployment.")
 _NO_PHASES_OF = {
     "phases.abilities": ("combat", "end-of-turn"),
     "phases.end_phase": ("end-of-turn",),
@@ -37,7 +35,7 @@ _NO_PHASES_OF = {
 
 
 def _of_time(table: SigmarTable, step: str) -> Iterator[str]:
-    begun = not step.startswith((*_EARLY, "rounds.begin_battle"))
+    begun = step not in (*table.pack.steps_of_setup, "rounds.begin_battle")
     if begun and not step.startswith("rounds.") and table.active == NOBODY:
         yield "active: somebody takes this turn [round.active-player]"
     if not begun and table.round:
@@ -58,33 +56,6 @@ def _of_time(table: SigmarTable, step: str) -> Iterator[str]:
         yield "turns: each player takes one turn a battle round [round.structure]"
     if table.round and table.first == NOBODY:
         yield "first: somebody took the first turn [round.priority-tie]"
-
-
-def _of_players(table: SigmarTable, step: str) -> Iterator[str]:
-    if step == "setup.begin":
-        return
-    roles = [player.role for player in table.players]
-    if sorted(roles) != sorted(setup.ROLES):
-        yield "role: one player attacks, the other defends [spearhead.roles]"
-    if step in ("setup.abilities", "setup.side_of_board"):
-        return
-    if table.side_of_board not in table.pack.sides:
-        yield f"side: before {step} a side of the board is chosen [spearhead.side]"
-    if step == "setup.territories":
-        return
-    if sorted(player.territory for player in table.players) != ["a", "b"] or not table.map:
-        yield "map, territory: each player has a territory of a map [spearhead.map-choice]"
-
-
-def _of_setup(table: SigmarTable, step: str) -> Iterator[str]:
-    """What stands on the battlefield before there is one, and what is left to be drawn after."""
-    if step.startswith("setup."):
-        if table.features or any(unit.place == FIELD for unit in table.units):
-            yield f"feature, unit: nothing stands on the battlefield before {step} [spearhead.terrain-placing]"
-    elif not step.startswith(_EARLY) and step != "rounds.begin_battle":
-        left, rounds = len(table.zones["twists"].cards), table.pack.rounds - table.round
-        if left < rounds:
-            yield f"twists: {left} are left for {rounds} battle rounds [spearhead.twist]"
 
 
 def _of_unit(table: SigmarTable, unit: Unit) -> Iterator[str]:

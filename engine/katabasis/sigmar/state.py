@@ -11,7 +11,7 @@ from ..kernel.slotted import slotted
 from ..kernel.state import ADDED, TRANSIENT, State
 from ..kernel.table import Table
 from .battlepack import BATTLEPACKS, Battlepack
-from .content import ARMIES, WARSCROLLS, Warscroll
+from .content import WARSCROLLS, Warscroll
 from .edition import EDITIONS, Edition
 from .events import SCORED
 
@@ -20,6 +20,8 @@ WAITING, FIELD, RESERVE, DESTROYED = "waiting", "field", "reserve", "destroyed"
 PHASES = ("start-of-turn", "hero", "movement", "shooting", "charge", "combat", "end-of-turn")
 """The phases of a turn (phases.seven)."""
 NOBODY = -1
+ROLES = ("attacker", "defender")
+"""What the two armies of a battleplan are."""
 
 
 @slotted
@@ -191,10 +193,9 @@ class SigmarTable(Table):
         """The units of every army, numbered by warscroll through all armies (basics.army)."""
         numbers: dict[str, int] = {}
         for seat, player in enumerate(self.players):
-            army = ARMIES[player.army]
-            for scroll in army.units:
+            for scroll, is_general in self.pack.muster(player.army):
                 numbers[scroll] = numbers.get(scroll, 0) + 1
-                self.units.append(Unit(f"{scroll}.{numbers[scroll]}", seat, scroll, scroll == army.general))
+                self.units.append(Unit(f"{scroll}.{numbers[scroll]}", seat, scroll, is_general))
 
     @property
     def rules(self) -> Edition:

@@ -61,7 +61,8 @@ def _of_army(view: View, ui: Ui, seat: int) -> Iterator[h.Renderable]:
             held += [(id, f"unit:{unit}") for id in facts.scroll(unit).get("abilities", ())]
             held += [(player["enhancement"], f"unit:{unit}")] if each["general"] and player["enhancement"] else []
     for id, user in held:
-        if facts.ability(id).get("timing") in timings:
+        printed = facts.ability(id)
+        if printed.get("timing") in timings and "each" not in printed:
             who = [ui.name(user), ": "] if user else None
             yield h.fragment[who, _ability(ui, ui.name(f"ability:{id}"), f"use {id}")]
 

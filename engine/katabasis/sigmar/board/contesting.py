@@ -8,14 +8,9 @@ from .field import field_of
 
 def contests(table: SigmarTable, unit: Unit, objective: str) -> bool:
     """Whether a unit contests an objective."""
-    return bool(field_of(table).on_circle(unit, objective)) and not is_closed(table, objective)
+    return bool(field_of(table).on_circle(unit, objective)) and not table.pack.is_closed(table, objective)
 
 
 def contested_by(table: SigmarTable, unit: Unit) -> list[str]:
     """The objectives that a unit contests."""
     return [objective for objective in table.pack.objectives if contests(table, unit, objective)]
-
-
-def is_closed(table: SigmarTable, objective: str) -> bool:
-    """Whether nobody can contest an objective in this round: the Ring of Fire burns there (spearhead.twist)."""
-    return table.twist == "ring-of-fire" and objective in table.twist_picks

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..board.contesting import is_closed
 from ..state import NOBODY
 from .figures import MOVEMENT, Figure, Situation
 from .threats import Strikes
@@ -108,7 +107,7 @@ def _held(situation: Situation, seat: int, presence: Sequence[Sequence[float]], 
     own, theirs = [], []
     table = situation.table
     for number, objective in enumerate(table.pack.objectives):
-        if is_closed(table, objective):
+        if table.pack.is_closed(table, objective):
             own.append(0.0)
             theirs.append(0.0)
             continue

@@ -6,10 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ...content import load
-from ..content import ARMIES
 from ..state import SigmarTable, Unit
 
 Instruction = dict[str, Any]
+
+YOUR, ENEMY, ANY = "your", "enemy", "any"
+"""Whose phase an ability is for: one's own, the opponent's, or either (phases.timings)."""
+CORE, FIGHT = "core", "fight"
+"""Keywords that rules ask for: a unit uses one CORE ability a phase (ability.one-core), FIGHT abilities are used in
+turns (phases.fight-separate)."""
+USE = "use"
+"""The word of the answers that use an ability without one of its own."""
 
 
 class Ability(NamedTuple):
@@ -17,7 +24,11 @@ class Ability(NamedTuple):
     `limit` is "phase", "turn" or "battle", counted for the whole army if `army`; `command` costs a command point, of
     which `command_points` come each round. `only_round` is the battle round in which it can be used, 0 for any.
     `reserve` says who can be kept in reserve, `arrival` where they come from there. `picks` are what is picked when it
-    is declared; `roll` must come to `need`; `does` are its orders, `gives` what it does as a passive."""
+    is declared; `roll` must come to `need`; `does` are its orders, `gives` what it does as a passive.
+
+    `each` is said of an ability that every unit of its army uses that is at that place ("field", "reserve",
+    "destroyed"), and of which the conditions `of` hold: such a one is answered by a word of its own, cites `rule`, and
+    leaves `marks` on the unit for the turn. Decisions have abilities by `order`."""
 
     id: str
     phase: str
@@ -25,7 +36,13 @@ class Ability(NamedTuple):
     reacts_to: str
     limit: str
     army: bool
-    core: bool
+    keywords: frozenset[str]
+    each: str
+    of: tuple[str, ...]
+    answer: str
+    order: int
+    marks: tuple[str, ...]
+    rule: str
     command: bool
     command_points: int
     from_round: int
@@ -56,13 +73,14 @@ class AbilityUse(NamedTuple):
 
 class Declared(NamedTuple):
     """An ability that is used: by whom, what was picked for it, what was rolled, the damage points that its effect
-    inflicts, by unit, and what it asks of the ability that it reacts to."""
+    inflicts, by unit, what it asks of the ability that it reacts to, and where its user goes, if that was answered."""
 
     use: AbilityUse
     picked: tuple[str, ...]
     rolled: int
     pools: dict[str, int]
     orders: list[str]
+    where: str | None = None
 
     @property
     def seat(self) -> int:
@@ -78,7 +96,13 @@ def _ability(id: str, printed: dict[str, Any]) -> Ability:
         printed.get("reacts_to", ""),
         printed.get("limit", ""),
         printed.get("army", False),
-        printed.get("core", False),
+        frozenset(printed.get("keywords", ())),
+        printed.get("each", ""),
+        tuple(printed.get("of", ())),
+        printed.get("answer", USE),
+        printed.get("order", 0),
+        tuple(printed.get("marks", ())),
+        printed.get("rule", "ability.used-by"),
         printed.get("command", False),
         printed.get("command_points", 0),
         printed.get("from_round", 1),
@@ -98,20 +122,26 @@ ABILITIES = {id: _ability(id, printed) for id, printed in load("sigmar")["abilit
 
 
 def of_unit(table: SigmarTable, unit: Unit) -> Iterator[Ability]:
-    """The abilities of a unit: those of its warscroll, and the general's enhancement (spearhead.enhancements)."""
-    for id in unit.printed.abilities:
+    """The abilities of a unit: those of its warscroll, and what was chosen for it."""
+    for id in (*unit.printed.abilities, *table.pack.of_unit(table, unit)):
         yield ABILITIES[id]
-    enhancement = table.players[unit.seat].enhancement
-    if unit.general and enhancement:
-        yield ABILITIES[enhancement]
 
 
 def of_player(table: SigmarTable, seat: int) -> Iterator[Ability]:
-    """The abilities of an army: battle traits, and its regiment ability (spearhead.battle-traits,
-    spearhead.regiment-abilities)."""
-    player = table.players[seat]
-    for id in (*ARMIES[player.army].traits, *([player.regiment_ability] if player.regiment_ability else ())):
+    """The abilities of an army: battle traits and what else was chosen, and those that every unit may use
+    (core-abilities.universal)."""
+    for id in (*table.pack.of_army(table, seat), *table.pack.abilities):
         yield ABILITIES[id]
+
+
+def users(table: SigmarTable, use: AbilityUse) -> Iterator[AbilityUse]:
+    """The ability of an army as each unit may use it, if it is one that each may."""
+    if not use.ability.each or use.user is not None:
+        yield use
+        return
+    for unit in table.units:
+        if unit.seat == use.seat and unit.place == use.ability.each:
+            yield use._replace(user=unit)
 
 
 def commands(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:

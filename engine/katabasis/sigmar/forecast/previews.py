@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.facets import forecast
 from ...kernel.game import Game
 from ...kernel.options import Option, Placement
-from ..rules import using
+from ..cards.abilities import USE
 from ..state import SigmarTable
 
 
@@ -27,7 +27,7 @@ class Forecast(forecast.Forecast[SigmarTable]):
             return foresight.of_answer(table, option, option.shape)
         if option.verb == "shoot":
             return foresight.of_shooting(table, table.unit(option.id.partition(" ")[2]))
-        if option.verb == using.USE:
+        if option.verb == USE:
             return foreseen_reactions.of_option(table, option)
         if option.info is None:
             return None

@@ -2,56 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from ...geometry.bodies import Body
 from ...geometry.plane import INCH
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option, Placement
-from ...kernel.text import Refusal, refuse, say
+from ...kernel.text import N_, Refusal, refuse, say
 from ..board import places
 from ..board.field import field_of
 from ..cards import passives
-from ..cards.abilities import Declared, Instruction
+from ..cards.abilities import ABILITIES, AbilityUse, Declared, Instruction
 from ..cards.registry import ability_verb
 from ..events import CHARGED, STAYED
 from ..state import SigmarTable, Unit
-from . import damage, destinations, movement, nearest_legal, rolls, using, verbs
+from . import conditions, damage, destinations, movement, nearest_legal, rolls, using, verbs
 from .core_moves import shape_of
 from .movement import ENTER, Limits
-from .phases import YOUR, action, core_faults, past_faults, use_core
 
-ELIGIBLE = "core-abilities.charge-eligible"
 CHARGE_DICE = 2
 
 
-def _charges(table: SigmarTable, seat: int) -> Iterator[Option]:
-    for unit in table.units_of(seat):
-        faults = [*core_faults(unit), *past_faults(table, "charge", unit)]
-        if field_of(table).is_fighting(unit):
-            faults.append(refuse(ELIGIBLE, "{unit}: already in combat", unit=unit.ref))
-        yield Option(f"charge {unit.id}", say("Charge with {unit}", unit=unit.ref), refs=(unit.ref,), refusals=faults)
-
-
-@action("charge", "charge", YOUR, _charges)
-def _charge(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
-    yield from charge(table, table.unit(choice.id.partition(" ")[2]))
+using.declared_as("charge", N_("Charge with {unit}"))
 
 
 @ability_verb("charge")
-def _counter_charge(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """A unit charges in the opponent's charge phase."""
+def _charge_by_ability(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """A unit uses the Charge ability in the opponent's charge phase."""
     for unit in verbs.subjects(table, declared, instruction):
-        if not past_faults(table, "charge", unit):
-            yield from charge(table, unit)
+        if conditions.is_free(table, unit, "charge"):
+            yield from using.resolve(table, using.declared_for(AbilityUse(ABILITIES["charge"], unit.seat, unit)))
 
 
-def charge(table: SigmarTable, unit: Unit) -> Flow[None]:
+@ability_verb("charge-move")
+def _charge(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """The charge roll is made when the charge is declared (core-abilities.charge-roll); then the unit moves, or stays
     (core-abilities.charge-may-stay)."""
+    (unit,) = verbs.subjects(table, declared, instruction)
     seat = unit.seat
-    use_core(table, unit, "charge", ELIGIBLE)
     count = CHARGE_DICE + passives.total(table, unit, "charge-dice")
     dice = rolls.dice(table, seat, count, "core-abilities.charge-roll", purpose="charge", unit=unit.ref)
     used = yield from using.react(table, "charge", seat, [unit])

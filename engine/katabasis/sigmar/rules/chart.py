@@ -10,7 +10,6 @@ from . import (
     charge,
     conditions,
     core_moves,
-    deployment,
     end_of_turn,
     fighting,
     phases,
@@ -18,13 +17,12 @@ from . import (
     reserves,
     returning,
     rounds,
-    setup,
     shooting,
     special_abilities,
     using,
     verbs,
 )
-from .spearhead import battlepack
+from .spearhead import battlepack, deployment, setup
 
 CHAPTERS = (
     setup,

@@ -6,10 +6,13 @@ from ...kernel.text import say
 from ..board import ground
 from ..board.contesting import contests
 from ..board.field import field_of
+from ..cards import passives
 from ..cards.passives import FIVE
 from ..cards.registry import condition
-from ..state import SigmarTable, Unit
+from ..state import NOBODY, SigmarTable, Unit
 
+PAST = ("ran", "retreated")
+"""Who has done that does not shoot or charge this turn (core-abilities.shoot-eligible)."""
 MOON_MOVES = 2
 """After this battle round the Bad Moon lights the other territory."""
 
@@ -51,9 +54,9 @@ def _seen_by_the_gods(table: SigmarTable, unit: Unit) -> bool:
     """It destroyed an enemy unit this turn, or contests an objective that the enemy does not control, out of combat."""
     if "destroyed" in unit.marks:
         return True
-    field, enemy = field_of(table), table.opponent(unit.seat)
-    return not field.is_fighting(unit) and any(
-        holder != enemy and contests(table, unit, objective) for objective, holder in table.controlled.items()
+    return not field_of(table).is_fighting(unit) and any(
+        holder in (NOBODY, unit.seat) and contests(table, unit, objective)
+        for objective, holder in table.controlled.items()
     )
 
 
@@ -158,7 +161,47 @@ def _not_replaced(table: SigmarTable, unit: Unit) -> bool:
     return not unit.replaced and not unit.replaces
 
 
-@condition("not-set-up", say("{unit}: set up this turn"))
+@condition("not-set-up", say("{unit}: set up this turn"), "setup-units.no-move-same-turn")
 def _not_set_up(table: SigmarTable, unit: Unit) -> bool:
     """setup-units.no-move-same-turn"""
     return "set-up" not in unit.marks
+
+
+# ---------------------------------------------------------------------- of universal abilities
+
+
+def is_free(table: SigmarTable, unit: Unit, to: str) -> bool:
+    """Whether a unit neither ran nor retreated this turn, or may "shoot" or "charge" all the same."""
+    return all(mark not in unit.marks or passives.has(table, unit, f"{to}-after-{mark}") for mark in PAST)
+
+
+@condition("free-to-shoot", say("{unit}: ran or retreated this turn"), "core-abilities.shoot-eligible")
+def _free_to_shoot(table: SigmarTable, unit: Unit) -> bool:
+    return is_free(table, unit, "shoot")
+
+
+@condition("free-to-charge", say("{unit}: ran or retreated this turn"), "core-abilities.charge-eligible")
+def _free_to_charge(table: SigmarTable, unit: Unit) -> bool:
+    return is_free(table, unit, "charge")
+
+
+@condition("in-combat-or-charged", say("{unit}: neither in combat nor charged this turn"))
+def _in_combat_or_charged(table: SigmarTable, unit: Unit) -> bool:
+    return field_of(table).is_fighting(unit) or "charged" in unit.marks
+
+
+@condition("ranged-weapon", say("{unit}: no ranged weapon"), "targets.shooting-attack")
+def _ranged_weapon(table: SigmarTable, unit: Unit) -> bool:
+    return any(weapon.ranged for weapon in unit.printed.weapons.values())
+
+
+@condition("reinforcements", say("{unit}: no keyword Reinforcements"), "spearhead.reinforcements")
+def _reinforcements(table: SigmarTable, unit: Unit) -> bool:
+    return unit.printed.reinforcements
+
+
+@condition("led", say("{unit}: no general leads reinforcements"), "ability.used-by")
+def _led(table: SigmarTable, unit: Unit) -> bool:
+    """A general of its army leads reinforcements."""
+    generals = (general for general in table.units_of(unit.seat) if general.general)
+    return any(passives.has(table, general, "leads-reinforcements") for general in generals)

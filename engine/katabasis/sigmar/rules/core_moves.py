@@ -8,16 +8,14 @@ from functools import partial
 from ...geometry.plane import INCH
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option, Placement
-from ...kernel.text import Refusal, Text, refuse, say
+from ...kernel.text import N_, Refusal, Text, say
 from ..board import places
-from ..board.field import field_of
 from ..cards import passives
-from ..cards.abilities import Declared, Instruction
-from ..cards.registry import ability_verb
+from ..cards.abilities import AbilityUse, Declared, Instruction
+from ..cards.registry import ability_verb, declaration
 from ..state import SigmarTable, Unit
 from . import characteristics, damage, destinations, movement, nearest_legal, rolls, using, verbs
 from .movement import PASS, SHUN, Limits
-from .phases import YOUR, action, core_faults, use_core
 
 NORMAL = "normal"
 MOVE, RUN, RETREAT = "core-abilities.normal-move", "core-abilities.run", "core-abilities.retreat"
@@ -56,43 +54,29 @@ def _normal(inches: int) -> Limits:
     return Limits(inches * INCH, MOVE, SHUN, "core-abilities.normal-move-limit")
 
 
-def _set_up_faults(unit: Unit) -> list[Refusal]:
-    """That a unit was set up this turn (setup-units.no-move-same-turn)."""
-    if "set-up" not in unit.marks:
-        return []
-    return [refuse("setup-units.no-move-same-turn", "{unit}: set up this turn", unit=unit.ref)]
-
-
-def _free_faults(table: SigmarTable, unit: Unit, rule: str) -> list[Refusal]:
-    found = [*core_faults(unit), *_set_up_faults(unit)]
-    if field_of(table).is_fighting(unit):
-        found.append(refuse(rule, "{unit}: already in combat", unit=unit.ref))
-    return found
-
-
 # ---------------------------------------------------------------------- Normal Move
 
 
-def _moves(table: SigmarTable, seat: int) -> Iterator[Option]:
-    """A Normal Move of each unit; one whose Move is rolled is declared first (random.generate)."""
-    for unit in table.units_of(seat):
-        faults, label = _free_faults(table, unit, MOVE), say("Move {unit}", unit=unit.ref)
-        if isinstance(unit.printed.move, int):
-            limits = _normal(characteristics.move(table, unit, unit.printed.move))
-            yield move_placement(table, unit, f"move {unit.id}", label, limits, faults)
-        else:
-            yield Option(f"move {unit.id}", label, refs=(unit.ref,), refusals=faults)
+@declaration("move")
+def _declare_move(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) -> Iterator[Option]:
+    """Where the unit goes; one whose Move is rolled is declared first (random.generate)."""
+    unit = using.user_of(use)
+    label = say("Move {unit}", unit=unit.ref)
+    if isinstance(unit.printed.move, int):
+        limits = _normal(characteristics.move(table, unit, unit.printed.move))
+        yield move_placement(table, unit, f"move {unit.id}", label, limits, faults)
+    else:
+        yield using.unit_option(use, label, faults)
 
 
-@action("move", "movement", YOUR, _moves)
-def _move(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
+@ability_verb("normal-move")
+def _move(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """Up to its Move, never becoming in combat (core-abilities.normal-move)."""
-    unit = table.unit(choice.id.partition(" ")[2])
-    use_core(table, unit, "normal-move", MOVE, "moved")
-    if choice.value is None:
+    (unit,) = verbs.subjects(table, declared, instruction)
+    if declared.where is None:
         yield from _ask_where(table, unit, _normal(_rolled_move(table, unit)))
     else:
-        movement.carry_out(table, unit, places.read(choice.value, unit), MOVE)
+        movement.carry_out(table, unit, places.read(declared.where, unit), MOVE)
 
 
 def _rolled_move(table: SigmarTable, unit: Unit) -> int:
@@ -112,39 +96,30 @@ def _ask_where(table: SigmarTable, unit: Unit, limits: Limits) -> Flow[None]:
 # ---------------------------------------------------------------------- Run
 
 
-def _runs(table: SigmarTable, seat: int) -> Iterator[Option]:
-    for unit in table.units_of(seat):
-        label = say("Run with {unit}", unit=unit.ref)
-        yield Option(f"run {unit.id}", label, refs=(unit.ref,), refusals=_free_faults(table, unit, RUN))
+using.declared_as("run", N_("Run with {unit}"))
 
 
-@action("run", "movement", YOUR, _runs)
-def _run(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
+@ability_verb("run")
+def _run(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """Up to its Move and a die more, never becoming in combat (core-abilities.run)."""
-    unit = table.unit(choice.id.partition(" ")[2])
-    use_core(table, unit, "run", RUN, "ran", "moved")
+    (unit,) = verbs.subjects(table, declared, instruction)
     inches = _rolled_move(table, unit)
-    more = rolls.dice(table, seat, 1, RUN, purpose="run", unit=unit.ref)[0] + passives.total(table, unit, "run")
+    more = rolls.dice(table, unit.seat, 1, RUN, purpose="run", unit=unit.ref)[0] + passives.total(table, unit, "run")
     yield from _ask_where(table, unit, Limits((inches + more) * INCH, RUN, SHUN, RUN))
 
 
 # ---------------------------------------------------------------------- Retreat
 
 
-def _retreats(table: SigmarTable, seat: int) -> Iterator[Option]:
-    for unit in table.units_of(seat):
-        faults = [*core_faults(unit), *_set_up_faults(unit)]
-        if not field_of(table).is_fighting(unit):
-            faults.append(refuse(RETREAT, "{unit}: not in combat", unit=unit.ref))
-        yield Option(f"retreat {unit.id}", say("Retreat with {unit}", unit=unit.ref), refs=(unit.ref,), refusals=faults)
+using.declared_as("retreat", N_("Retreat with {unit}"))
 
 
-@action("retreat", "movement", YOUR, _retreats)
-def _retreat(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
+@ability_verb("retreat")
+def _retreat(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """Up to its Move out of combat, for D3 mortal damage, which is allocated after the move
     (core-abilities.retreat-damage). Where it can or will go nowhere, it stays (core-abilities.retreat-path)."""
-    unit = table.unit(choice.id.partition(" ")[2])
-    use_core(table, unit, "retreat", RETREAT, "retreated", "moved")
+    (unit,) = verbs.subjects(table, declared, instruction)
+    seat = unit.seat
     used = yield from using.react(table, "retreat", seat, [unit])
     suffered = 0
     if not passives.has(table, unit, "no-retreat-damage"):

@@ -13,14 +13,12 @@ from ...kernel.text import Refusal, refuse, say
 from ..board import places
 from ..board.field import any_within, field_of
 from ..cards import passives
+from ..cards.abilities import ABILITIES, AbilityUse, Declared, Instruction
+from ..cards.registry import ability_verb
 from ..state import SigmarTable, Unit
-from . import attack, destinations, effects, movement, nearest_legal, targets, using
+from . import attack, destinations, effects, movement, nearest_legal, targets, using, verbs
 from .core_moves import shape_of
 from .movement import ENTER, Limits
-from .phases import core_faults, use_abilities, use_core
-
-FIGHT = "core-abilities.fight-eligible"
-
 
 AGAIN = "again"
 FIRST = "strike-first"
@@ -32,7 +30,7 @@ LAST = "strike-last"
 def before_fights(table: SigmarTable) -> Flow[NextStep]:
     """First the abilities that are no FIGHT abilities, of both players (phases.fight-separate). Who strikes first is
     settled now: later it has no effect (strike.dragged-in)."""
-    yield from use_abilities(table)
+    yield from using.use_abilities(table)
     table.picker = table.active
     for unit in table.on_field():
         if order_of(table, unit) == FIRST and field_of(table).is_fighting(unit):
@@ -57,7 +55,7 @@ def fights(table: SigmarTable) -> Flow[NextStep]:
     seat = table.picker
     options = _options(table, seat, now)
     if not any(not option.refusals for option in options):
-        seat = table.opponent(seat)
+        seat = table.next_seat(seat)
         options = _options(table, seat, now)
         if not any(not option.refusals for option in options):
             table.order_of_fights = ""
@@ -65,11 +63,11 @@ def fights(table: SigmarTable) -> Flow[NextStep]:
     if not any(field_of(table).is_fighting(table.unit(_of(option))) for option in options if not option.refusals):
         options = [*options, Option("pass", say("Done fighting"), refs=("button:pass",), declines=True)]
     choice = yield Ask(seat, "fight", options, say("Which unit fights?"), "phases.fight-alternate")
-    table.picker = table.opponent(seat)
+    table.picker = table.next_seat(seat)
     if choice.declines:
         _let_rest(table, seat)
     else:
-        yield from _fight(table, table.unit(_of(choice)))
+        yield from using.resolve(table, using.declared_for(_use_by(table.unit(_of(choice)))))
     return fights
 
 
@@ -90,25 +88,24 @@ def _of(option: Option) -> str:
 
 def _options(table: SigmarTable, seat: int, now: str) -> list[Option]:
     """Each unit of a player that is in combat or charged fights once (core-abilities.fight-once), when its time is."""
-    options = []
+    options: list[Option] = []
     for unit in table.units_of(seat):
-        faults = _faults_of(table, unit)
+        use, faults = _use_by(unit), _faults_of(table, unit)
         if not faults and now == "first" and FIRST not in unit.used:
             faults.append(refuse("strike.first", "Units with Strike-first fight first"))
         if not faults and now == "others" and order_of(table, unit) == LAST:
             faults.append(refuse("strike.last", "{unit} has Strike-last: other units fight first", unit=unit.ref))
-        options.append(
-            Option(f"fight {unit.id}", say("Fight with {unit}", unit=unit.ref), refs=(unit.ref,), refusals=faults)
-        )
+        options.append(using.unit_option(use, say("Fight with {unit}", unit=unit.ref), faults))
     return options
+
+
+def _use_by(unit: Unit) -> AbilityUse:
+    return AbilityUse(ABILITIES["fight"], unit.seat, unit)
 
 
 def _faults_of(table: SigmarTable, unit: Unit) -> list[Refusal]:
     """Why a unit does not fight at all."""
-    faults = core_faults(unit)
-    if not field_of(table).is_fighting(unit) and "charged" not in unit.marks:
-        faults.append(refuse(FIGHT, "{unit}: neither in combat nor charged this turn", unit=unit.ref))
-    return faults
+    return using.limits(table, _use_by(unit))
 
 
 def _let_rest(table: SigmarTable, seat: int) -> None:
@@ -118,9 +115,10 @@ def _let_rest(table: SigmarTable, seat: int) -> None:
             unit.used.append("core")
 
 
-def _fight(table: SigmarTable, unit: Unit) -> Flow[None]:
+@ability_verb("fight")
+def _fight(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """Pile in, pick targets, attack (core-abilities.fight-pile-in, core-abilities.fight-targets)."""
-    use_core(table, unit, "fight", FIGHT, "fought")
+    (unit,) = verbs.subjects(table, declared, instruction)
     yield from _pile_in(table, unit)
     attacks = yield from targets.divide(table, unit, shooting=False)
     aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]

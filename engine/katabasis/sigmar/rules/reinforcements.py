@@ -15,38 +15,46 @@ from ...kernel.text import Refusal, Text, refuse, say
 from ..board import ground, places
 from ..board.field import field_of
 from ..cards import passives
-from ..cards.abilities import Declared, Instruction
-from ..cards.registry import ability_verb
-from ..state import DESTROYED, SigmarTable, Unit
-from . import rolls, setting_up, verbs
-from .phases import YOUR, action, use_core
+from ..cards.abilities import ABILITIES, AbilityUse, Declared, Instruction
+from ..cards.registry import ability_verb, declaration
+from ..state import SigmarTable, Unit
+from . import rolls, setting_up, using, verbs
 from .setting_up import Condition, SetUp
 
 CALL = "spearhead.call-for-reinforcements"
+CALLED = "call"
 FROM_EDGE = 6 * INCH
 
 
-def _calls(table: SigmarTable, seat: int) -> Iterator[Option]:
-    """A destroyed unit with the keyword, once a turn (once-per.player), and each unit once
-    (spearhead.reinforcements-once)."""
-    for unit, faults in _callable(table, seat):
-        label = say("Call reinforcements: {unit}", unit=unit.ref)
-        yield _call_option(table, unit, f"call {unit.id}", label, _condition, faults)
+@declaration("call")
+def _declare_call(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) -> Iterator[Option]:
+    unit = using.user_of(use)
+    label = say("Call reinforcements: {unit}", unit=unit.ref)
+    yield _call_option(table, unit, f"call {unit.id}", label, _condition, [*faults, *_call_faults(table, unit)])
 
 
-def _callable(table: SigmarTable, seat: int) -> Iterator[tuple[Unit, list[Refusal]]]:
-    """The destroyed units that could be replaced, and why they cannot."""
-    for unit in table.units:
-        if unit.seat != seat or unit.place != DESTROYED or not unit.printed.reinforcements:
-            continue
-        faults: list[Refusal] = []
-        if unit.replaced or unit.replaces:
-            faults.append(
-                refuse("spearhead.reinforcements-once", "{unit}: has already been replaced once", unit=unit.ref)
-            )
-        if "call" in table.players[seat].marks:
-            faults.append(refuse("once-per.player", "Reinforcements have been called this turn"))
-        yield unit, faults
+@declaration("lead")
+def _declare_led_call(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) -> Iterator[Option]:
+    """The same near a general who leads them, as his reaction to the call."""
+    unit = using.user_of(use)
+    general, modifier = next(
+        (general, modifier)
+        for general in table.units_of(use.seat)
+        if general.general
+        for modifier in passives.in_force(table, general, "leads-reinforcements")
+    )
+    condition = partial(_near_general, general.id, modifier.value * INCH)
+    label = say("{ability}: {picked}", ability=f"ability:{modifier.ability}", picked=[unit.ref])
+    yield _call_option(table, unit, f"lead {unit.id}", label, condition, [*faults, *_call_faults(table, unit)])
+
+
+def _call_faults(table: SigmarTable, unit: Unit) -> Iterator[Refusal]:
+    """That a destroyed unit was replaced before (spearhead.reinforcements-once), or one was this turn
+    (once-per.player)."""
+    if unit.replaced or unit.replaces:
+        yield refuse("spearhead.reinforcements-once", "{unit}: has already been replaced once", unit=unit.ref)
+    if CALLED in table.players[unit.seat].marks:
+        yield refuse("once-per.player", "Reinforcements have been called this turn")
 
 
 def _call_option(
@@ -58,41 +66,17 @@ def _call_option(
     return setting_up.placement(table, unit, id, label, set_up, faults)
 
 
-@action("call", "movement", YOUR, _calls)
-def _call(table: SigmarTable, seat: int, choice: Option) -> None:
-    """A replacement, in all respects a new unit (setup-units.replacement-new)."""
-    destroyed = table.unit(choice.id.partition(" ")[2])
+@ability_verb("call")
+def _call(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """A replacement, in all respects a new unit (setup-units.replacement-new), uses the ability."""
+    (destroyed,) = verbs.subjects(table, declared, instruction)
+    assert declared.where is not None
     destroyed.replaced = True
-    table.players[seat].marks.append("call")
+    table.players[declared.seat].marks.append(CALLED)
     unit = replacement(table, destroyed)
+    using.declare(table, AbilityUse(ABILITIES["call-for-reinforcements"], declared.seat, unit))
     numbers = tuple(range(1, unit.printed.models + 1))
-    use_core(table, unit, "call-for-reinforcements", CALL, "set-up")
-    setting_up.carry_out(table, unit, places.read(choice.value, unit, numbers), CALL)
-
-
-def _led_calls(table: SigmarTable, seat: int) -> Iterator[Option]:
-    """The same near a general who leads them, as his reaction to the call."""
-    led = next(
-        (
-            (general, modifier)
-            for general in table.units_of(seat)
-            if general.general
-            for modifier in passives.in_force(table, general, "leads-reinforcements")
-        ),
-        None,
-    )
-    if led is None:
-        return
-    general, modifier = led
-    condition = partial(_near_general, general.id, modifier.value * INCH)
-    for unit, faults in _callable(table, seat):
-        label = say("{ability}: {picked}", ability=f"ability:{modifier.ability}", picked=[unit.ref])
-        yield _call_option(table, unit, f"lead {unit.id}", label, condition, faults)
-
-
-@action("lead", "movement", YOUR, _led_calls)
-def _lead(table: SigmarTable, seat: int, choice: Option) -> None:
-    _call(table, seat, choice)
+    setting_up.carry_out(table, unit, places.read(declared.where, unit, numbers), CALL)
 
 
 def _near_general(

@@ -15,12 +15,11 @@ from ..battlepack import BATTLEPACKS
 from ..board import ground, places
 from ..board.field import field_of
 from ..cards import abilities
-from ..cards.abilities import Ability, Declared, Instruction
-from ..cards.registry import ability_verb
+from ..cards.abilities import CORE, Ability, AbilityUse, Declared, Instruction
+from ..cards.registry import ability_verb, declaration
 from ..events import RESERVED
 from ..state import FIELD, RESERVE, WAITING, SigmarTable, Unit
 from . import damage, setting_up, using, verbs
-from .phases import YOUR, action, core_faults
 from .setting_up import SetUp
 
 RULE = "setup-units.reserve"
@@ -56,27 +55,23 @@ def lose(table: SigmarTable) -> None:
                 damage.destroy(table, unit, rule="setup-units.reserve-destroyed")
 
 
-def _arrivals(table: SigmarTable, seat: int) -> Iterator[Option]:
-    """Every unit in reserve, where the ability that brings it says."""
-    for trait in abilities.of_player(table, seat):
-        for unit in table.units if trait.arrival else ():
-            if unit.seat == seat and unit.place == RESERVE:
-                faults: list[Refusal] = core_faults(unit)
-                if table.round < trait.from_round:
-                    faults.append(using.too_early(trait))
-                set_up = _whole(unit, partial(_where, trait.arrival))
-                if not faults and not setting_up.has_room(table, unit, set_up):
-                    faults.append(refuse("setup-units.all-models", "No room for {unit}", unit=unit.ref))
-                label = say("Arrive: {unit}", unit=unit.ref)
-                yield setting_up.placement(table, unit, f"arrive {unit.id}", label, set_up, faults)
+@declaration("arrive")
+def _declare_arrival(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) -> Iterator[Option]:
+    """Where the ability that brings a unit in reserve says."""
+    unit = using.user_of(use)
+    set_up = _whole(unit, partial(_where, use.ability.arrival))
+    if not faults and not setting_up.has_room(table, unit, set_up):
+        faults = [refuse("setup-units.all-models", "No room for {unit}", unit=unit.ref)]
+    yield setting_up.placement(table, unit, f"arrive {unit.id}", say("Arrive: {unit}", unit=unit.ref), set_up, faults)
 
 
-@action("arrive", "movement", YOUR, _arrivals)
-def _arrive(table: SigmarTable, seat: int, choice: Option) -> None:
+@ability_verb("arrive")
+def _arrive(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
     """It is set up, and does not move in this phase (setup-units.no-move-same-turn)."""
-    unit = table.unit(choice.id.partition(" ")[2])
-    unit.used.append("core")
-    _set_up(table, unit, choice.value)
+    (unit,) = verbs.subjects(table, declared, instruction)
+    assert declared.where is not None
+    unit.used.append(CORE)
+    _set_up(table, unit, declared.where)
 
 
 def _whole(unit: Unit, condition: setting_up.Condition) -> SetUp:

@@ -7,7 +7,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..events import FIRST_TURN, ROUND_BEGAN, UNDERDOG
 from ..state import NOBODY, SigmarTable
-from . import effects, objectives, phases, reserves, rolls, using
+from . import effects, objectives, reserves, rolls, using
 
 
 @step
@@ -28,7 +28,7 @@ def begin_round(table: SigmarTable) -> Flow[NextStep]:
     chooser, rule = _who_decides(table)
     options = [
         Option("first", say("Take the first turn"), value=chooser, refs=("button:first",)),
-        Option("second", say("Take the second turn"), value=table.opponent(chooser), refs=("button:second",)),
+        Option("second", say("Take the second turn"), value=table.next_seat(chooser), refs=("button:second",)),
     ]
     choice = yield Ask(chooser, "first-turn", options, say("Who takes the first turn?"), rule)
     seized = choice.value if choice.value == chooser != table.first else NOBODY
@@ -47,7 +47,7 @@ def begin_round(table: SigmarTable) -> Flow[NextStep]:
 @step
 def start_abilities(table: SigmarTable) -> Flow[NextStep]:
     """The active player's Start of Battle Round abilities, then the opponent's (round.start-abilities)."""
-    yield from phases.use_abilities(table)
+    yield from using.use_abilities(table)
     return "phases.begin_turn"
 
 
@@ -75,7 +75,7 @@ def end_round(table: SigmarTable) -> Flow[NextStep | None]:
     """End of Battle Round abilities, of whoever has taken the last turn first (round-end.abilities). After the last
     round the battle ends (round-end.battle-end)."""
     table.phase = "end-of-round"
-    yield from phases.use_abilities(table)
+    yield from using.use_abilities(table)
     table.pack.end_round(table)
     if table.round < table.pack.rounds:
         return begin_round

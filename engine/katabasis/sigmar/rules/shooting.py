@@ -8,23 +8,16 @@ from ...kernel.flow import Flow
 from ...kernel.options import Option
 from ...kernel.text import Refusal, refuse, say
 from ..board.field import field_of
+from ..cards.abilities import AbilityUse, Declared, Instruction
+from ..cards.registry import ability_verb, declaration
 from ..state import SigmarTable, Unit
-from . import attack, targets, using
-from .phases import YOUR, action, core_faults, past_faults, use_core
-
-ELIGIBLE = "core-abilities.shoot-eligible"
+from . import attack, targets, using, verbs
 
 
-def _shots(table: SigmarTable, seat: int) -> Iterator[Option]:
-    for unit in table.units_of(seat):
-        if any(weapon.ranged for weapon in unit.printed.weapons.values()):
-            faults = [*core_faults(unit), *past_faults(table, "shoot", unit)]
-            yield Option(
-                f"shoot {unit.id}",
-                say("Shoot with {unit}", unit=unit.ref),
-                refs=(unit.ref,),
-                refusals=faults or _without_targets(table, unit),
-            )
+@declaration("shoot")
+def _declare_shot(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) -> Iterator[Option]:
+    unit = using.user_of(use)
+    yield using.unit_option(use, say("Shoot with {unit}", unit=unit.ref), faults or _without_targets(table, unit))
 
 
 def _without_targets(table: SigmarTable, unit: Unit) -> list[Refusal]:
@@ -43,11 +36,11 @@ _AT_A_GLANCE = (targets.FAR, targets.UNSEEN)
 """Why nobody can be shot at who is out of range or out of sight: what needs no telling, unit by unit."""
 
 
-@action("shoot", "shooting", YOUR, _shots)
-def _shoot(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
+@ability_verb("shoot")
+def _shoot(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """Targets are picked for all attacks, then they are rolled (core-abilities.shoot-targets)."""
-    unit = table.unit(choice.id.partition(" ")[2])
-    use_core(table, unit, "shoot", "core-abilities.shoot-targets", "shot")
+    (unit,) = verbs.subjects(table, declared, instruction)
+    seat = unit.seat
     attacks = yield from targets.divide(table, unit, shooting=True)
     aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]
     yield from using.react(table, "shoot", seat, [unit, *aimed_at], attacks)

@@ -11,30 +11,92 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
 from .. import events
 from ..cards import abilities, index
-from ..cards.abilities import ABILITIES, Ability, AbilityUse, Declared, Instruction
-from ..cards.registry import unmet
-from ..state import FIELD, Player, SigmarTable, Unit
+from ..cards.abilities import ABILITIES, ANY, CORE, ENEMY, FIGHT, USE, YOUR, Ability, AbilityUse, Declared, Instruction
+from ..cards.registry import CONDITIONS, DECLARATIONS, declaration, unmet_of
+from ..state import DESTROYED, FIELD, Player, SigmarTable, Unit
 from . import damage, picking, rolls, verbs
-from .phases import ANY, ENEMY, EVERY_PHASE, YOUR, action
 from .targets import Attacks
 
-USE = "use"
 COMMANDED = "commanded"
+END = Option("end", say("End the phase"), refs=("button:end",), declines=True)
 
 
-def candidates(table: SigmarTable, seat: int) -> Iterator[Option]:
-    """The abilities that a player could use in this phase, with everything that could be picked for them."""
+def use_abilities(table: SigmarTable) -> Flow[None]:
+    """Each player uses abilities of the phase, in the order they like, until they end it."""
+    for seat in table.seats_from(table.active):
+        while True:
+            options = offered(table, seat)
+            if not any(not option.refusals for option in options):
+                break
+            prompt = say("{phase}: choose an ability", phase=f"phase:{table.phase}")
+            choice = yield Ask(seat, table.phase, [*options, END], prompt, "phases.active-first")
+            if choice.declines:
+                break
+            yield from resolve(table, declared_by(table, seat, choice))
+
+
+def offered(table: SigmarTable, seat: int) -> list[Option]:
+    """What a player could do in this phase, and what is refused: every ability but FIGHT abilities, with everything
+    that could be picked for it."""
+    return [
+        option
+        for use in usable(table, seat)
+        if FIGHT not in use.ability.keywords
+        for option in DECLARATIONS.get(use.ability.answer, _declare)(table, use, limits(table, use))
+    ]
+
+
+def usable(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
+    """The abilities of a player that are for this phase, core or printed, each with whoever could use it."""
     whose = YOUR if seat == table.active else ENEMY
     commands = (use for use in abilities.commands(table, seat) if use.ability.phase == table.phase)
-    for use in chain(index.of_phase(table, seat), commands):
+    for use in sorted(chain(index.of_phase(table, seat), commands), key=_order):
         if use.ability.whose in (whose, ANY):
-            yield from options_of(table, use)
+            for each in abilities.users(table, use):
+                if each.user is None or all(CONDITIONS[name].holds(table, each.user) for name in use.ability.of):
+                    yield each
 
 
-def options_of(table: SigmarTable, use: AbilityUse, anything: bool = False) -> Iterator[Option]:
+def _order(use: AbilityUse) -> int:
+    return use.ability.order
+
+
+def _declare(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) -> Iterator[Option]:
+    """The answer that a unit uses an ability for which nothing else has to be said."""
+    label = say("{ability}: {picked}", ability=use.ability.ref, picked=[user_of(use).ref])
+    yield unit_option(use, label, faults)
+
+
+def declared_as(answer: str, label: str) -> None:
+    """Register the sentence of an answer for which nothing else has to be said, about a `{unit}`."""
+
+    @declaration(answer)
+    def _declare_unit(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) -> Iterator[Option]:
+        yield unit_option(use, Text(label, {"unit": user_of(use).ref}), faults)
+
+
+def unit_option(use: AbilityUse, label: Text, faults: Sequence[Refusal]) -> Option:
+    """The answer that a unit uses an ability, by the word of the ability."""
+    unit = user_of(use)
+    return Option(f"{use.ability.answer} {unit.id}", label, refs=(unit.ref,), refusals=faults)
+
+
+def user_of(use: AbilityUse) -> Unit:
+    """The unit that uses an ability that units use."""
+    assert use.user is not None
+    return use.user
+
+
+@declaration(USE)
+def _declare_picked(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) -> Iterator[Option]:
+    yield from options_of(table, use, faults=faults)
+
+
+def options_of(
+    table: SigmarTable, use: AbilityUse, faults: Sequence[Refusal], anything: bool = False
+) -> Iterator[Option]:
     """An option for every way to use an ability; with `anything`, also for picks that are of another kind and would
     never be offered."""
-    faults = limits(table, use)
     picks = use.ability.picks
     for picked in product(*(list(picking.pickable(table, use, pick, anything)) for pick in picks)):
         found = [
@@ -80,25 +142,25 @@ def ref_of(id: str) -> str:
 
 def limits(table: SigmarTable, use: AbilityUse) -> list[Refusal]:
     """Why an ability cannot be used at all now (ability.one-same-ability, once-per.unit, once-per.player,
-    once-per.army)."""
+    once-per.army). What a destroyed unit has used does not count for its replacement."""
     if use.card:
         return []
     printed, counted = use.ability, _counted(table, use)
     found = []
     used = {"": counted.used, "phase": counted.used, "turn": counted.marks, "battle": counted.spent}[printed.limit]
-    if printed.id in (*used, *counted.used):
-        found.append(refuse(_limit_rule(use), "{ability} has already been used", ability=printed.ref))
-    if printed.core and use.user is not None and "core" in use.user.used:
+    if CORE in printed.keywords and use.user is not None and use.user.place != DESTROYED and CORE in use.user.used:
         found.append(
             refuse("ability.one-core", "{unit}: has already used a core ability this phase", unit=use.user.ref)
         )
+    elif printed.id in (*used, *counted.used):
+        found.append(refuse(_limit_rule(use), "{ability} has already been used", ability=printed.ref))
     if table.round < printed.from_round:
         found.append(too_early(printed))
     if printed.only_round not in (0, table.round):
         only = say("{ability}: only in battle round {round}", ability=printed.ref, round=printed.only_round)
         found.append(Refusal("ability.timing", only))
     if use.user is not None:
-        found += unmet(table, use.user, printed.condition, "ability.used-by")
+        found += unmet_of(table, use.user, printed, printed.condition)
     if printed.command:
         found += _command_faults(table, use)
     return found
@@ -148,46 +210,61 @@ def note_use(table: SigmarTable, use: AbilityUse) -> None:
         table.pack.spend_card(table, use.seat, use.card)
         return
     printed, counted = use.ability, _counted(table, use)
+    if CORE in printed.keywords and use.user is not None:
+        use.user.used.append(CORE)
     counted.used.append(printed.id)
     if printed.limit == "turn":
         counted.marks.append(printed.id)
     if printed.limit == "battle":
         counted.spent.append(printed.id)
-    if printed.core and use.user is not None:
-        use.user.used.append("core")
     if printed.command:
         table.players[use.seat].command_points -= 1
         if use.user is not None:
             use.user.used.append(COMMANDED)
+    if use.user is not None:
+        use.user.marks += [mark for mark in printed.marks if mark not in use.user.marks]
 
 
 # ---------------------------------------------------------------------- declaring
 
 
-@action(USE, EVERY_PHASE, ANY, candidates)
-def _use(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
-    """The ability is declared, then its effect is resolved (ability.step-declare, ability.step-effect)."""
-    yield from resolve(table, declared_by(table, seat, choice))
-
-
 def declared_by(table: SigmarTable, seat: int, choice: Option) -> Declared:
     """The ability that an option declares."""
+    if choice.verb != USE:
+        id = choice.id.partition(" ")[2]
+        own = (use for use in usable(table, seat) if use.ability.answer == choice.verb)
+        return declared_for(next(use for use in own if user_of(use).id == id), choice.value)
     ability, user, card, picked = choice.value
     return Declared(AbilityUse(ABILITIES[ability], seat, table.unit(user) if user else None, card), picked, 0, {}, [])
 
 
-def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
-    """Note the use, roll if the ability says so, and follow its orders; then the damage (damage.when)."""
-    use = declared.use
+def declared_for(use: AbilityUse, where: str | None = None) -> Declared:
+    """An ability for which nothing is picked."""
+    return Declared(use, (), 0, {}, [], where)
+
+
+def declare(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> None:
+    """Note the use of an ability and tell it (ability.step-declare)."""
     note_use(table, use)
+    if use.ability.each:
+        table.emit(events.DECLARED, use.ability.rule, use.seat, unit=user_of(use).ref, ability=use.ability.ref)
+        return
     table.emit(
         events.USED,
         "ability.step-declare",
         use.seat,
         ability=use.ability.ref,
         unit=use.user.ref if use.user else "",
-        picked=[ref_of(id) for id in declared.picked],
+        picked=[ref_of(id) for id in picked],
     )
+
+
+def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
+    """The ability is declared, rolled for if it says so, and its orders are followed; then the damage (damage.when,
+    ability.step-effect). Of a unit that is not on the battlefield the use is noted when it stands there."""
+    use = declared.use
+    if use.ability.each in ("", FIELD):
+        declare(table, use, declared.picked)
     if use.ability.roll:
         about = {"purpose": "ability", "ability": use.ability.ref}
         rolled = rolls.value(table, use.seat, use.ability.roll, "ability.step-effect", **about)
@@ -231,7 +308,7 @@ def react(
                 used.declared.append(declared)
                 used.orders.extend(declared.orders)
         declined += 1
-        turn = table.opponent(turn)
+        turn = table.next_seat(turn)
     return used
 
 

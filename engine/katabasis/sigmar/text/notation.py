@@ -15,8 +15,6 @@ from ...kernel.flow import Step
 from ...kernel.slot_codec import Custom, Key, Keys, Number, Numbers, Rows, Scope, Seat, Table, Text, Word, Words
 from ...kernel.table_reader import Faults, TableReader
 from ...kernel.text import quoted
-from ...kernel.zones import ALL, OWNER, Zone
-from ...kernel.zones import NOBODY as NOBODY_SEES
 from ..board import places
 from ..board.places import Way
 from ..cards.abilities import ABILITIES, of_unit
@@ -29,6 +27,7 @@ from ..state import (
     NOBODY,
     PHASES,
     RESERVE,
+    ROLES,
     WAITING,
     Effect,
     Feature,
@@ -38,16 +37,6 @@ from ..state import (
     Unit,
 )
 
-EARLY = (
-    "setup.begin",
-    "setup.abilities",
-    "setup.side_of_board",
-    "setup.territories",
-    "setup.terrain",
-    "deployment.deploy",
-)
-"""The boxes before which units wait to be deployed."""
-BEFORE_BATTLE = (*EARLY, "rounds.begin_battle")
 MOMENTS = ("phase", "turn", "round", "battle")
 MARKS = ("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up")
 PLACES = (WAITING, FIELD, RESERVE, DESTROYED)
@@ -59,11 +48,11 @@ TERRITORIES = ("a", "b")
 
 
 def _is_early(at: Scope) -> bool:
-    return at.step in BEFORE_BATTLE
+    return at.step == "rounds.begin_battle" or at.step in at.table.pack.steps_of_setup
 
 
 def _usual_phase(at: Scope) -> str:
-    if at.step in EARLY:
+    if at.step in at.table.pack.steps_of_setup:
         return "set-up"
     return {"fighting.before_fights": "combat", "fighting.fights": "combat", "end_of_turn.end_turn": "end-of-turn"}.get(
         at.step, "movement"
@@ -129,7 +118,7 @@ SOURCE = Keys(
 
 PLAYER = Keys(
     Player,
-    role=Key(Word(setup.ROLES), always=True),
+    role=Key(Word(ROLES), always=True),
     territory=Key(Word(TERRITORIES), always=True),
     points=Key(Number(), always=True),
     regiment_ability=Key(Word(lambda at: ARMIES[at.state.army].regiment_abilities)),
@@ -190,7 +179,10 @@ class Notation(notation.Notation[SigmarTable]):
         _read_players(reader, scope)
         _read_units(reader.table("unit"), scope)
         LASTING.read(reader, scope)
-        _read_cards(reader.table("cards"), scope)
+        cards = reader.table("cards")
+        if not _is_early(scope):
+            table.pack.read_cards(cards, table)
+        cards.finish()
         reader.finish()
         return table, STEPS[step]
 
@@ -205,7 +197,7 @@ class Notation(notation.Notation[SigmarTable]):
             "player": [PLAYER.write(scope._replace(state=player)) for player in table.players],
             **LASTING.write(scope),
         }
-        if cards := _write_cards(table):
+        if cards := table.pack.write_cards(table):
             written["cards"] = cards
         units = {unit.id: _write_unit(scope._replace(state=unit)) for unit in table.units}
         return written | {"unit": {id: told for id, told in units.items() if told}}
@@ -226,70 +218,18 @@ def _read_players(reader: TableReader, scope: Scope) -> None:
     if len(told) not in (0, len(players)):
         reader.fault("player", "one [[player]] for each seat, or none")
     if not told:
-        for player, role, territory in zip(players, setup.ROLES, TERRITORIES, strict=True):
+        for player, role, territory in zip(players, ROLES, TERRITORIES, strict=True):
             player.role, player.territory = role, territory
     for own, player in zip(told, players, strict=False):
         PLAYER.read(own, scope._replace(state=player))
         own.finish()
 
 
-# ---------------------------------------------------------------------- cards
-
-
-def _read_cards(told: TableReader, scope: Scope) -> None:
-    """Where cards lie; in a battle those that are not named lie in their decks, in the order of the content."""
-    table = scope.table
-    if _is_early(scope):
-        told.finish()
-        return
-    _read_twists(told, table)
-    for seat in table.seats:
-        every = [f"{tactic}.{seat + 1}" for tactic in table.pack.tactics]
-        pool = f"tactics-{seat}"
-        named = {zone: told.words(f"{zone}-{seat + 1}") for zone in ("tactics", "hand", "spent")}
-        for zone, cards in named.items():
-            for card in cards:
-                if card not in every:
-                    told.fault(f"{zone}-{seat + 1}", f"there is no card {quoted(card)}")
-        known = [card for cards in named.values() for card in cards]
-        rest = [card for card in every if card not in known]
-        table.zones[f"tactics-{seat}"] = Zone(NOBODY_SEES, seat, pool, rest + named["tactics"])
-        table.zones[f"hand-{seat}"] = Zone(OWNER, seat, pool, named["hand"])
-        table.zones[f"spent-{seat}"] = Zone(ALL, seat, "", named["spent"])
-    told.finish()
-
-
-def _read_twists(told: TableReader, table: SigmarTable) -> None:
-    """Those that have been drawn, and the deck: whatever is named lies on top, the last one uppermost."""
-    side = [twist for twist, of in table.pack.twists.items() if of == table.side_of_board]
-    named = {zone: told.words(zone) for zone in ("twist", "twists")}
-    for zone, twists in named.items():
-        for twist in twists:
-            if twist not in side:
-                told.fault(zone, f"there is no twist {quoted(twist)} of this side; there are: {', '.join(side)}")
-    if len(named["twist"]) > table.round:
-        told.fault("twist", f"one twist is drawn each round, and this is round {table.round}")
-    known = [twist for twists in named.values() for twist in twists]
-    rest = [twist for twist in side if twist not in known]
-    table.zones["twists"] = Zone(NOBODY_SEES, None, "twists", rest + named["twists"])
-    table.zones["twist"] = Zone(ALL, None, "", named["twist"])
-
-
-def _write_cards(table: SigmarTable) -> dict[str, list[str]]:
-    zones = {
-        f"{zone}-{seat + 1}": list(table.zones[f"{zone}-{seat}"].cards)
-        for seat in table.seats
-        for zone in ("tactics", "hand", "spent")
-        if f"{zone}-{seat}" in table.zones
-    }
-    return zones | {name: list(table.zones[name].cards) for name in ("twists", "twist") if name in table.zones}
-
-
 # ---------------------------------------------------------------------- units
 
 
-def _usual_place(step: str) -> str:
-    return WAITING if step in EARLY else DESTROYED
+def _usual_place(at: Scope) -> str:
+    return WAITING if at.step in at.table.pack.steps_of_setup else DESTROYED
 
 
 def _read_units(every: TableReader, scope: Scope) -> None:
@@ -315,7 +255,7 @@ def _read_place(told: TableReader, scope: Scope) -> None:
     """Where a unit is, who of it is slain, and where the others stand."""
     unit = scope.state
     given = told.has("at")
-    unit.place = told.word("place", FIELD if given else _usual_place(scope.step), PLACES) or ""
+    unit.place = told.word("place", FIELD if given else _usual_place(scope), PLACES) or ""
     unit.slain = [] if given or unit.place in (WAITING, RESERVE) else [*_models(scope)]
     if told.has("slain"):
         unit.slain = SLAIN.read(told, "slain", [], scope)
@@ -336,7 +276,7 @@ def _write_unit(scope: Scope) -> dict[str, Any]:
     written: dict[str, Any] = {"replaces": unit.replaces} if unit.replaces else {}
     if unit.place == FIELD:
         written["at"] = written_places(unit)
-    elif unit.place != _usual_place(scope.step):
+    elif unit.place != _usual_place(scope):
         written["place"] = unit.place
     if unit.place != DESTROYED and unit.slain:
         written["slain"] = list(unit.slain)

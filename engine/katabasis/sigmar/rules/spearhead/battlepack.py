@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ....kernel.flow import Flow
 from ...battlepack import BATTLEPACKS
+from ...content import ARMIES
 from ...events import COMMANDED
 from ...state import SigmarTable, Unit
 from . import tactics, twists, victory
+
+if TYPE_CHECKING:
+    from ....kernel.table_reader import TableReader
+    from ....kernel.text import Text
 
 SPEARHEAD = BATTLEPACKS["spearhead"]
 
@@ -17,6 +23,28 @@ SPEARHEAD = BATTLEPACKS["spearhead"]
 def first_decider(table: SigmarTable) -> tuple[int, str]:
     """The attacker (spearhead.first-turn)."""
     return table.seat_of_role("attacker"), "spearhead.first-turn"
+
+
+@SPEARHEAD.rule
+def muster(army: str) -> Iterator[tuple[str, bool]]:
+    """Those that come in the box (spearhead.fixed-army)."""
+    printed = ARMIES[army]
+    return ((scroll, scroll == printed.general) for scroll in printed.units)
+
+
+@SPEARHEAD.rule
+def of_army(table: SigmarTable, seat: int) -> Sequence[str]:
+    """Battle traits, and a regiment ability (spearhead.battle-traits, spearhead.regiment-abilities)."""
+    player = table.players[seat]
+    traits = ARMIES[player.army].traits
+    return (*traits, player.regiment_ability) if player.regiment_ability else traits
+
+
+@SPEARHEAD.rule
+def of_unit(table: SigmarTable, unit: Unit) -> Sequence[str]:
+    """The general's enhancement (spearhead.enhancements)."""
+    chosen = table.players[unit.seat].enhancement if unit.general else ""
+    return (chosen,) if chosen else ()
 
 
 @SPEARHEAD.rule
@@ -77,6 +105,45 @@ def score_turn(table: SigmarTable) -> Flow[None]:
     yield from tactics.score(table)
 
 
+SPEARHEAD.steps_of_setup = (
+    *("setup.begin", "setup.abilities", "setup.side_of_board", "setup.territories", "setup.terrain"),
+    "deployment.deploy",
+)
+
+
+@SPEARHEAD.rule
+def not_now() -> Mapping[str, tuple[str, Text]]:
+    """Of answers before the battle and of cards."""
+    from .times import WHEN
+
+    return WHEN
+
+
+@SPEARHEAD.rule
+def faults(table: SigmarTable, step: str) -> Iterator[str]:
+    """Those of its set-up and of its cards."""
+    from . import positions
+
+    return positions.faults(table, step)
+
+
+@SPEARHEAD.rule
+def read_cards(told: TableReader, table: SigmarTable) -> None:
+    """Twists and battle tactic cards."""
+    from . import positions
+
+    positions.read_cards(told, table)
+
+
+@SPEARHEAD.rule
+def write_cards(table: SigmarTable) -> dict[str, list[str]]:
+    """The same."""
+    from . import positions
+
+    return positions.write_cards(table)
+
+
+SPEARHEAD.rule(twists.is_closed)
 SPEARHEAD.rule(twists.end_turn)
 SPEARHEAD.rule(twists.end_round)
 SPEARHEAD.rule(victory.end_battle)

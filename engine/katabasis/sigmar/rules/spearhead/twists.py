@@ -76,6 +76,11 @@ def end_round(table: SigmarTable) -> None:
                 table.score(table.opponent(unit.seat), 1, RULE, "twist:bloodmarked")
 
 
+def is_closed(table: SigmarTable, objective: str) -> bool:
+    """Whether nobody can contest an objective in this round: the Ring of Fire burns there."""
+    return is_on(table, "ring-of-fire") and objective in table.twist_picks
+
+
 def is_in_smoke(table: SigmarTable, unit: Unit) -> bool:
     """Whether a unit contests the objective that is wreathed in smoke."""
     return is_on(table, "wreathed-in-smoke") and any(
