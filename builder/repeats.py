@@ -9,7 +9,7 @@ from typing import NamedTuple
 from builder import content
 from builder.paths import ENGINE, ROOT, WEB
 
-LINES = 8
+LINES = 4
 """So many lines in a row, alike but for layout and comments, are a repetition."""
 
 DECORATORS = re.compile(r"^ *(@.*\n *)+", re.MULTILINE)

@@ -30,10 +30,10 @@ def step(function: Box) -> Box:
     return step_in(path)(function)
 
 
-def step_in(path: str) -> Callable[[Step], Step]:
+def step_in(path: str) -> Callable[[Box], Box]:
     """Make functions boxes of the chart that saves name by that path: their chapter stood there before it moved."""
 
-    def keep(function: Step) -> Step:
+    def keep(function: Box) -> Box:
         function.step_name = f"{path}.{function.__name__}"  # type: ignore[attr-defined]
         return function
 

@@ -17,14 +17,14 @@ class Forecast(forecast.Forecast[SigmarTable]):
     def preview(self, game: Game[SigmarTable], option: Option) -> dict[str, Any] | None:
         """What attacks on a target can be expected to do (damage, models slain, destroyed), what reactions would change
         of that, whom a unit can shoot at, and what would come of an answer to the question where a unit goes."""
-        placed = isinstance(option, Placement) and option.answer is not None
-        if not placed and option.verb not in ("shoot", "target", using.USE):
+        placed = option if isinstance(option, Placement) and option.answer is not None else None
+        if placed is None and option.verb not in ("shoot", "target", USE):
             return None
         from . import foreseen_reactions, foresight
 
         table = game.table
-        if isinstance(option, Placement):
-            return foresight.of_answer(table, option, option.shape)
+        if placed is not None:
+            return foresight.of_answer(table, placed, placed.shape)
         if option.verb == "shoot":
             return foresight.of_shooting(table, table.unit(option.id.partition(" ")[2]))
         if option.verb == USE:
