@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 from browser.conftest import to_launcher
 from builder.browser_driver import BrowserDriver, wait_until
 from builder.games.quest_driver import QuestDriver
+from builder.games.sigmar_driver import SigmarDriver
+from builder.games.tyrants_driver import TyrantsDriver
 from builder.games.underworlds_driver import UnderworldsDriver
 
 Open = Callable[..., Page]
@@ -107,3 +109,97 @@ def test_a_message_is_set_like_the_rest_of_the_page(phone: Page) -> None:
     )
     assert style == ["normal", phone.evaluate("getComputedStyle(document.body).fontFamily")]
     wait_until(phone, "parseFloat(getComputedStyle(document.querySelector('.notice.info')).paddingLeft) > 0")
+
+
+# ------------------------------------------------------------------ the sheet over the board
+
+FRAME = """() => {
+  const { left, top, width, height } = document.getElementById('board-frame').getBoundingClientRect();
+  return [left, top, width, height].map(Math.round);
+}"""
+SHEET = "document.getElementById('low').getBoundingClientRect().height"
+BAR = """() => [...document.querySelectorAll('.closing button, .hint-button, .jumps button')]
+  .filter((button) => button.getClientRects().length)
+  .map((button) => button.getBoundingClientRect())
+  .map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round))"""
+RESTS = "document.getElementById('low').getAnimations().length === 0"
+
+
+@pytest.mark.parametrize("game", [UnderworldsDriver, TyrantsDriver, QuestDriver, SigmarDriver])
+def test_the_frame_of_the_board_keeps_its_place_whatever_is_asked(phone: Page, game: type[BrowserDriver]) -> None:
+    driver = game(phone, 5)
+    driver.begin()
+    frames = set()
+    for _ in range(25):
+        seen = driver.wait()
+        if not seen.handover:
+            frames.add(tuple(phone.evaluate(FRAME)))
+        driver.answer(seen)
+    ((left, _top, width, height),) = frames
+    assert (left, width) == (0, 360)
+    assert height >= 0.5 * 740
+
+
+def test_the_sheet_stands_at_three_heights_and_low_again_at_each_question(phone: Page) -> None:
+    driver = UnderworldsDriver(phone, 3)
+    driver.begin(("human", "random"), seed=3)
+    driver.play(lambda seen: "pass" in seen.offered)
+    low = phone.evaluate(SHEET)
+    phone.locator("#grip").tap()
+    wait_until(phone, f"{RESTS} && {SHEET} > {low} + 100")
+    half = phone.evaluate(SHEET)
+    pull(phone, by=-250)
+    wait_until(phone, f"{RESTS} && {SHEET} > {half} + 100")
+    pull(phone, by=500)
+    wait_until(phone, f"{RESTS} && Math.abs({SHEET} - {low}) < 2")
+    pull(phone, by=-200)
+    wait_until(phone, f"{RESTS} && {SHEET} > {low} + 100")
+    phone.keyboard.press("Escape")
+    wait_until(phone, f"{RESTS} && Math.abs({SHEET} - {low}) < 2")
+    phone.locator("#grip").tap()
+    wait_until(phone, f"{RESTS} && {SHEET} > {low} + 100")
+    driver.answer(driver.wait())
+    driver.wait()
+    wait_until(phone, f"{RESTS} && Math.abs({SHEET} - {low}) < 2")
+
+
+def pull(page: Page, by: int) -> None:
+    """Pull the sheet at the line of its question, slowly."""
+    box = page.locator("#prompt-text").bounding_box()
+    assert box is not None
+    x, y = box["x"] + 20, box["y"] + 10
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 11):
+        page.mouse.move(x, y + by * step / 10)
+        page.wait_for_timeout(40)
+    page.wait_for_timeout(400)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("game", [UnderworldsDriver, TyrantsDriver, QuestDriver, SigmarDriver])
+def test_the_bar_under_the_thumb_has_room_for_all_its_buttons(phone: Page, game: type[BrowserDriver]) -> None:
+    driver = game(phone, 6)
+    driver.begin()
+    for _ in range(12):
+        seen = driver.wait()
+        if not seen.handover:
+            buttons = phone.evaluate(BAR)
+            assert buttons
+            for number, (left, top, right, bottom) in enumerate(buttons):
+                assert 0 <= left < right <= 360
+                assert 600 < top < bottom <= 740
+                assert all(right <= other[0] or other[2] <= left for other in buttons[:number])
+        driver.answer(seen)
+
+
+def test_what_has_no_room_above_the_table_is_under_more(phone: Page) -> None:
+    driver = UnderworldsDriver(phone, 3)
+    driver.begin(("human", "random"), seed=3)
+    driver.play(lambda seen: "pass" in seen.offered)
+    phone.locator("#more").tap()
+    more = phone.locator("#popover")
+    for button in ("redo", "back", "forward", "share", "pop][data-arg='log:'", "pop][data-arg='help:'"):
+        expect(more.locator(f"[data-act={button}]")).to_be_visible()
+    more.locator("[data-act=back]").tap()
+    expect(phone.locator("#past-notice")).to_be_visible()

@@ -49,6 +49,21 @@ class KeptCopies:
         return self.rows[id]
 
 
+class Sheet:
+    """The sheet of a small screen: how often its grip was tapped, and how often it was lowered."""
+
+    def __init__(self) -> None:
+        self.taps = 0
+        self.lowered = 0
+
+    def tapped(self) -> None:
+        self.taps += 1
+
+    def lower(self) -> bool:
+        self.lowered += 1
+        return False
+
+
 class Board:
     """The board on paper: what the app told it last."""
 
@@ -117,6 +132,7 @@ class Paper:
     def __init__(self, storage: Storage | None = None) -> None:
         self.storage = storage or Storage()
         self.board = Board()
+        self.sheet = Sheet()
         self.fragment = ""
         self.embedded = False
         self.copies = None

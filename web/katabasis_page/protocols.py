@@ -71,6 +71,10 @@ class Page(Protocol):
         """The board of the table that is shown."""
 
     @property
+    def sheet(self) -> Sheet:
+        """What lies below the board of a small screen."""
+
+    @property
     def embedded(self) -> bool:
         """Whether this is the page for frames in other pages."""
 
@@ -159,6 +163,13 @@ class Page(Protocol):
     def request_persistence(self) -> None: ...
     def install(self) -> None: ...
     def report(self, text: str) -> None: ...
+
+
+class Sheet(Protocol):
+    """What lies below the board of a small screen; see `browser.sheet`."""
+
+    def tapped(self) -> None: ...
+    def lower(self) -> bool: ...
 
 
 class Document(Protocol):

@@ -31,6 +31,11 @@ def _jump(app: App, id: str) -> None:
     app.page.scroll_to(id)
 
 
+def _sheet(app: App, _arg: str) -> None:
+    """Show more of what is below the board of a small screen, or less of it."""
+    app.page.sheet.tapped()
+
+
 def _pop(app: App, what: str) -> None:
     kind, _colon, arg = what.partition(":")
     if kind == "rule" and not shown(app.ui.screen).opens_rules:
@@ -58,6 +63,7 @@ def _close(app: App, _arg: str) -> None:
     elif ui.notices:
         ui.notices = ui.notices[:-1]
     else:
+        app.page.sheet.lower()
         return
     app.render()
 
@@ -102,6 +108,7 @@ def _key_held(app: App, key: str) -> None:
 
 ACTS: dict[str, Act] = {
     "jump": _jump,
+    "sheet": _sheet,
     "pop": _pop,
     "close": _close,
     "dismiss": dismiss,

@@ -26,6 +26,7 @@ from .javascript import callback_once, hear_of_errors, options
 from .listening import Listening
 from .local_storage import LocalStorage
 from .patching import Patching
+from .sheet import HALF, Sheet
 from .style_sheets import StyleSheets
 from .tab_lock import TabLock
 
@@ -83,11 +84,13 @@ class BrowserPage:
         self.hold, self.release = lock.hold, lock.release
         self.board = BoardView(self)
         self.listening = Listening(self)
+        self.sheet = Sheet()
 
     def listen(self, act: Act, asked: Callable[[], object]) -> None:
         """Tell `act` of everything that people do from now on; `asked` says what is asked of them when they do it."""
         self.act, self.asked = act, asked
         self.listening.begin()
+        self.sheet.listen()
         hear_of_errors()
 
     # ------------------------------------------------------------------ showing
@@ -117,13 +120,19 @@ class BrowserPage:
 
     def _show(self, markup: str) -> None:
         unfolded = [part.id for part in self.place.querySelectorAll("details[open]")]
-        asked = decision()
+        asked, was_over = decision(), self._is_over()
         self.focused.remember(markup)
         self._patching.patch(markup)
         self._unfold(unfolded)
         self.focused.restore()
         if decision() not in ("", asked):
             show_top_of_sheet()
+            self.sheet.show_question()
+        elif self._is_over() and not was_over:
+            self.sheet.stand(HALF)
+
+    def _is_over(self) -> bool:
+        return bool(js.document.getElementById("finish"))
 
     def show_part(self, markup: str) -> None:
         """Show some regions anew, and leave the rest of the page as it is."""
@@ -229,6 +238,8 @@ class BrowserPage:
         """Bring an element into view, and the focus with it."""
         element = js.document.getElementById(id)
         if element:
+            if self.sheet.is_there:
+                self.sheet.stand(HALF)
             element.scrollIntoView(options(block="start"))
             self.focus(f"#{id} button, #{id} a[href]")
 

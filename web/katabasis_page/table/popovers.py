@@ -56,6 +56,10 @@ def popover(
         from .analysis import analysis
 
         title, content = ui.say("What decided the game"), analysis(view, ui, ui.analysis)
+    elif kind == "more":
+        from .more import more
+
+        title, content = ui.say("More"), more(ui, "legend" in kinds)
     elif kind == "help":
         title, content = ui.say("Keys and symbols"), _help(ui, view["game"], "legend" in kinds)
     else:

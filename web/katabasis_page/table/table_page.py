@@ -13,6 +13,7 @@ from ..markup.controls import act, seat_sign
 from ..ui import Ui
 from ..words import _
 from .announce import Asked, announcer
+from .just_happened import just_happened
 from .log import log
 from .options import PLAIN, Option, OptionStyle, closing, listed, options, prompt
 from .placing import placing_panel
@@ -60,9 +61,11 @@ class TablePage:
         hand, players = self.hand(), self.players()
         return h.div(class_=f"table{phase}{'' if ui.live else ' past'}{' replay' if replay else ''}", id="table")[
             tracker(ui, self.where(), self.scores()),
+            just_happened(ui, self.wording, self.line),
             self.board(),
             h.div(class_="scrubber-place", id="scrubber-place", data_region=True)[replay],
             h.div(class_="low", id="low")[
+                act("sheet", None, css="grip", id="grip", aria_label=ui.say("More or less of what is below the board")),
                 h.div(class_="sheet", id="sheet", data_region=True, data_decision=str(ui.history.choices))[
                     past_notice(ui),
                     h.div(class_="ask", id="ask")[

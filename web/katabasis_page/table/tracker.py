@@ -21,18 +21,22 @@ def tracker(ui: Ui, where: Any, scores: Any) -> h.Renderable:
 
 def history(ui: Ui) -> h.Renderable:
     """Undo, and stepping through what has been."""
-    shown = ui.history.choices if ui.history.past is None else ui.history.past
     return h.span(class_="history", role="group", aria_label=ui.say("History"))[
         _undo(ui),
-        act(
-            "redo",
-            icon("redo"),
-            css="small",
-            disabled=not ui.live or not ui.history.can_redo,
-            aria_label=ui.say("Redo"),
-        ),
-        act("back", "‹", css="small", disabled=shown == 0, aria_label=ui.say("One step back in the game's history")),
-        act("forward", "›", css="small", disabled=ui.live, aria_label=ui.say("One step forward in the game's history")),
+        [
+            act(verb, sign, css="small", disabled=disabled, aria_label=label)
+            for verb, sign, disabled, label in steps(ui)
+        ],
+    ]
+
+
+def steps(ui: Ui) -> list[tuple[str, Any, bool, str]]:
+    """The steps through the past besides undo: verb, sign, whether there is none to take, and what it is called."""
+    shown = ui.history.choices if ui.history.past is None else ui.history.past
+    return [
+        ("redo", icon("redo"), not ui.live or not ui.history.can_redo, ui.say("Redo")),
+        ("back", "‹", shown == 0, ui.say("One step back in the game's history")),
+        ("forward", "›", ui.live, ui.say("One step forward in the game's history")),
     ]
 
 

@@ -1,0 +1,24 @@
+"""What has no room above the table of a small screen: the past, the log, and the ways to other screens."""
+
+from __future__ import annotations
+
+from .. import markup as h
+from ..markup.controls import act, link
+from ..ui import Ui
+from .tracker import steps
+
+
+def more(ui: Ui, has_legend: bool) -> h.Renderable:
+    """All of it, as buttons that say what they do."""
+    return h.ul(class_="more-acts")[
+        [
+            h.li[act(verb, [h.span(class_="sign")[sign], name], disabled=disabled)]
+            for verb, sign, disabled, name in steps(ui)
+        ],
+        h.li[act("pop", ui.say("Log"), "log:")],
+        has_legend and h.li[act("pop", ui.say("Legend: what every sign means"), "legend:")],
+        h.li[act("share", ui.say("Share"), "game")],
+        h.li(class_="way-out")[link("#rules", ui.say("Rules"))],
+        h.li(class_="way-out")[link("#settings", ui.say("Settings"))],
+        h.li[act("pop", ui.say("Keys and help"), "help:")],
+    ]
