@@ -246,6 +246,7 @@ REQUESTS: dict[str, Callable[[BotClient, kb.Game], Any]] = {
     "advise": lambda client, game: client.advise(game),
     "analyse": lambda client, game: client.analyse({**CHOSEN, "save": game.save()}),
     "read": lambda client, game: client.read(Payload("game", game.record())),
+    "table": lambda client, game: client.lay({"save": game.save(), "log": "", "people": [[0]], "bots": [1]}),
 }
 CHOSEN = {"ask": "chosen", "moments": [], "closely": False}
 
@@ -261,7 +262,7 @@ def test_a_request_that_goes_wrong_in_the_worker_is_answered_in_the_page_or_refu
         client = BotClient(WorkerClient(Faulty))
         return await REQUESTS[kind](client, game)
 
-    if kind == "read":
+    if kind in ("read", "table"):
         with pytest.raises(BadLink):
             result_of(ask())
     else:

@@ -100,7 +100,7 @@ async def _show_solution(app: App, solving: Solving) -> None:
         app.render()
         return
     if app.ui.puzzle is solving:
-        app.ui.puzzle = solving.told()
+        app.ui.puzzle = solving.with_solution()
         app.render()
         app.page.focus("#puzzle-again")
 

@@ -55,7 +55,7 @@ class Solving(NamedTuple):
         """The same before its first choice."""
         return self._replace(state=OPEN, tells=False, odds=None)
 
-    def told(self) -> Solving:
+    def with_solution(self) -> Solving:
         """The same with its solution shown."""
         solution = self.solution if self.puzzle is None else solution_of(self.puzzle)
         return self._replace(tells=True, solution=solution)
@@ -109,10 +109,10 @@ def followed(solving: Solving, port: Port) -> Solving:
         return solving
     puzzle = solving.puzzle
     if puzzle is None or not puzzle.chance:
-        return solving._replace(state=port.standing)
+        return solving._replace(state=port.verdict)
     line = _line_to_the_roll(puzzle, port.game)
     if line is None:
-        return solving._replace(state=FAILED if port.standing == FAILED else OPEN, odds=None)
+        return solving._replace(state=FAILED if port.verdict == FAILED else OPEN, odds=None)
     odds = _fraction(solving.texts["odds"].get("\n".join(line), (0, 1)))
     return solving._replace(state=SOLVED if odds == solving.best else FAILED, odds=odds)
 

@@ -132,7 +132,7 @@ class Table:
             list(port.orders(person)) if person else [],
             {key: list(port.why_no_undo(own, laid.bots)) for key, own in undoing.items()},
             port.undone,
-            port.standing,
+            port.verdict,
             port.game.save(),
         )
         return plain_state(state)

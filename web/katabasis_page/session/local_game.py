@@ -55,7 +55,7 @@ class LocalGame:
         return bool(self.undone)
 
     @property
-    def standing(self) -> str:
+    def verdict(self) -> str:
         return self._judge(self.game)
 
     def seen_by(self, seat: int | None) -> View:

@@ -200,32 +200,32 @@ class State(NamedTuple):
     """Why undo would refuse: to each of these people, by the first of their seats, and to anybody, ""."""
     undone: list[list[Choice]]
     """The choices that can be made again."""
-    standing: str
+    verdict: str
     save: str
     """With it, this table can be opened anew wherever its line was lost."""
 
 
 def state_in(value: Any) -> State:
     """A state that was received. Raises what UNREADABLE lists."""
-    given = checked(value, dict)
-    asked = given["asked"]
-    kept_choices, kept_events = map(number_in, given["known"])
+    state = checked(value, dict)
+    asked = state["asked"]
+    kept_choices, kept_events = map(number_in, state["known"])
     return State(
-        number_in(given["changes"]),
+        number_in(state["changes"]),
         (kept_choices, kept_events),
-        list_of(choice_in)(given["choices"]),
-        list_of(number_in)(given["offsets"]),
-        list_of(log.unpacked)(given["events"]),
-        number_in(given["seat_count"]),
+        list_of(choice_in)(state["choices"]),
+        list_of(number_in)(state["offsets"]),
+        list_of(log.unpacked)(state["events"]),
+        number_in(state["seat_count"]),
         None if asked is None else number_in(asked),
-        checked(given["private"], bool),
-        {key: view_in(view) for key, view in checked(given["views"], dict).items()},
-        {key: checked(each, dict) for key, each in checked(given["foreseen"], dict).items()},
-        list_of(order_in)(given["orders"]),
-        {key: list_of(refusal_in)(each) for key, each in checked(given["undo"], dict).items()},
-        list_of(list_of(choice_in))(given["undone"]),
-        word_in(given["standing"]),
-        word_in(given["save"]),
+        checked(state["private"], bool),
+        {key: view_in(view) for key, view in checked(state["views"], dict).items()},
+        {key: checked(each, dict) for key, each in checked(state["foreseen"], dict).items()},
+        list_of(order_in)(state["orders"]),
+        {key: list_of(refusal_in)(each) for key, each in checked(state["undo"], dict).items()},
+        list_of(list_of(choice_in))(state["undone"]),
+        word_in(state["verdict"]),
+        word_in(state["save"]),
     )
 
 

@@ -57,7 +57,7 @@ class Known(Protocol):
         """Whether `redo` has something to choose again."""
 
     @property
-    def standing(self) -> str:
+    def verdict(self) -> str:
         """How the game stands in the eyes of whoever laid the table, such as whether a puzzle is solved; "" where
         nobody judges it."""
 

@@ -108,8 +108,8 @@ class RemoteGame:
         return bool(self.state.undone)
 
     @property
-    def standing(self) -> str:
-        return self.state.standing
+    def verdict(self) -> str:
+        return self.state.verdict
 
     def seen_by(self, seat: int | None) -> View:
         return self.state.views[key_of(seat)]
