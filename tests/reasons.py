@@ -79,7 +79,7 @@ def heard_at(game: Game, where: str) -> Heap:
         for refusal in reasons:
             key = (refusal.rule, in_english(refusal.reason))
             if key not in refusals:
-                sentences = tuple(voice.word(refusal.reason) for voice in judge.voices.values())
+                sentences = tuple(renderer.word(refusal.reason) for renderer in judge.renderers.values())
                 refusals[key] = Heard(where, str(question), sentences)
     found: dict[tuple[str, str], str] = {}
     for fault in faults(game, answered):

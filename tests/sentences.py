@@ -29,7 +29,7 @@ def texts_of(game: Game, since: int) -> Iterator[Text]:
     """What a game says at a moment: what has happened since a number of events, and what is asked."""
     system = game.system
     events = game.view(None, since)["events"]
-    yield from (system.words.describe(event) for event in events if system.words.tells(event))
+    yield from (system.words.describe(event) for event in events if system.words.is_logged(event))
     if game.decision is not None:
         yield game.decision.prompt
         yield from (option.label for option in game.decision.options)
@@ -46,7 +46,7 @@ def judged(game: Game, chance: Dice, most: int) -> Iterator[tuple[Text, tuple[st
         for text in fresh:
             if judge is not None and in_english(text) not in seen:
                 seen.add(in_english(text))
-                sounds = tuple(opened(voice.word(text)) for voice in judge.voices.values())
+                sounds = tuple(opened(renderer.word(text)) for renderer in judge.renderers.values())
                 yield text, sounds, list(judge.saying(text))
         step_on(game, chance)
 

@@ -7,7 +7,7 @@ from builder.examples import Example
 from builder.games import reference_of
 from builder.reference.cropping import cropped, without_unused
 from katabasis_page.sharing.links import fragment
-from katabasis_page.sharing.still import small
+from katabasis_page.sharing.snapshot_svg import small
 
 
 def drawing(game: str, example: Example, language: str) -> str:

@@ -96,7 +96,7 @@ def moves(unit, fast):
     kinds = ("flies", "leaps") if fast else ("flies",)
     return total(unit, "move") and table.has(unit, *KINDS) and other("range") and has(unit, kinds)
 def sings(unit):
-    return unit.voice == "loud" and has(unit, f"{unit.voice}-song") and unit.name == "bard"
+    return unit.renderer == "loud" and has(unit, f"{unit.renderer}-song") and unit.name == "bard"
 """)
     words = {"move", "wounds", "flies", "leaps", "loud"}
-    assert set(engine_words.texts_named(module, ("total", "has", "voice"))) == words
+    assert set(engine_words.texts_named(module, ("total", "has", "renderer"))) == words

@@ -3,8 +3,8 @@
 import pytest
 
 from katabasis.kernel.articles import Named
+from katabasis.kernel.renderer import renderer
 from katabasis.kernel.text import Text, say
-from katabasis.kernel.voice import voice
 
 SPANISH = {
     "{who} takes {item}": "{who} toma {item}",
@@ -24,7 +24,7 @@ def told(text: Text, language: str) -> str:
     names = {"en": ("Elf", "the", "Lamp", "the"), "es": ("Elfo", "el", "Lámpara", "la")}[language]
     who, his, item, its = names
     named = {"hero:elf": Named(who, his), "item:lamp": Named(item, its), "hero:ana": "Ana"}
-    return voice(lambda ref, _word: named[ref], SPANISH if language == "es" else {}).word(text)
+    return renderer(lambda ref, _word: named[ref], SPANISH if language == "es" else {}).word(text)
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from katabasis.kernel.renderer import renderer
 from katabasis.kernel.text import Text, ngettext, pgettext, refuse, say
-from katabasis.kernel.voice import voice
 
 SPANISH = {
     "{count} die": ["{count} dado", "{count} dados"],
@@ -17,7 +17,7 @@ DICE = ngettext("{count} die", "{count} dice")
 
 
 def told(text: Text, catalogue: dict[str, object] = SPANISH) -> str:
-    return voice(lambda ref, _word: ref.partition(":")[2].title(), catalogue).word(text)
+    return renderer(lambda ref, _word: ref.partition(":")[2].title(), catalogue).word(text)
 
 
 @pytest.mark.parametrize(("count", "english", "spanish"), [(0, "0 dice", "0 dados"), (1, "1 die", "1 dado")])

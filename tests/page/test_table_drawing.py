@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import katabasis as kb
-from katabasis.kernel.voice import Voice
+from katabasis.kernel.renderer import Renderer
 from katabasis.underworlds.board.battlefield import battlefield
 from katabasis.underworlds.picture.plan import face, plan
 from katabasis.underworlds.picture.table import Marks, board
@@ -16,7 +16,7 @@ draw = kb.system("underworlds").picture.draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 SNAPSHOT = Path(__file__).parent / "fixtures" / "board.svg"
-PLAIN = Voice(lambda ref: ref, lambda text: str(text))
+PLAIN = Renderer(lambda ref: ref, lambda text: str(text))
 
 
 def parsed(svg: str) -> ElementTree.Element:
@@ -90,7 +90,7 @@ def test_every_symbol_that_is_used_is_defined() -> None:
 
 
 def test_names_cannot_break_out() -> None:
-    hostile = Voice(lambda ref: '"><script>alert(1)</script>', lambda text: "<b>&'\"")
+    hostile = Renderer(lambda ref: '"><script>alert(1)</script>', lambda text: "<b>&'\"")
     drawn = board(tables.table(), hostile)
     assert "<script" not in drawn
     assert "<b>" not in drawn

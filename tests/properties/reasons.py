@@ -13,8 +13,8 @@ from katabasis.content import LANGUAGES, load_if_compiled
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Option, Placement
+from katabasis.kernel.renderer import Renderer
 from katabasis.kernel.text import Refusal, Text, in_english, is_ref
-from katabasis.kernel.voice import Voice
 from properties.moments import step_on, strings
 
 REACH = 30
@@ -170,7 +170,7 @@ class Judge:
         self.rules = rules_of(game.system.name, game.edition)
         view = game.view(game.decision.seat, len(game.table.events))
         languages = LANGUAGES if self.rules else LANGUAGES[:1]
-        self.voices = {language: game.system.words.voice(view, language) for language in languages}
+        self.renderers = {language: game.system.words.renderer(view, language) for language in languages}
         self.phase = view["table"].get("phase")
         self.active = view["table"].get("active")
         self.ids = {word for word in strings([view["table"], view["zones"]]) if self.rules and _is_id(word)}
@@ -195,10 +195,10 @@ class Judge:
 
     def saying(self, text: Text) -> Iterator[str]:
         """What is wrong with a sentence in any language."""
-        said = {language: voice.word(_marked(text)).strip() for language, voice in self.voices.items()}
+        said = {language: renderer.word(_marked(text)).strip() for language, renderer in self.renderers.items()}
         for language, sentence in said.items():
             yield from (f"{language} '{sentence}' {fault}" for fault in self._faults_of(sentence))
-            yield from (f"{language} '{word}' is empty" for word in self._empty(text, self.voices[language]))
+            yield from (f"{language} '{word}' is empty" for word in self._empty(text, self.renderers[language]))
         if len(set(said.values())) < len(said) and re.search("[a-z]{3}", re.sub(r"\{\w+\}", "", in_english(text))):
             yield f"'{in_english(text)}' is not translated"
 
@@ -215,14 +215,14 @@ class Judge:
         if "  " in sentence or re.search(r"[{}]|\(\)|\bNone\b(?! is|$)", sentence):
             yield "lacks a word"
 
-    def _empty(self, text: Text, voice: Voice) -> Iterator[str]:
+    def _empty(self, text: Text, renderer: Renderer) -> Iterator[str]:
         for name, value in text.values.items():
             if f"{{{name}}}" not in in_english(text):
                 continue
-            if value is None or not voice.word(Text("{value}", {"value": value})).strip():
+            if value is None or not renderer.word(Text("{value}", {"value": value})).strip():
                 yield name
             elif isinstance(value, Text):
-                yield from self._empty(value, voice)
+                yield from self._empty(value, renderer)
 
 
 _ONE = "<1>"

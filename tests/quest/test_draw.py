@@ -18,9 +18,9 @@ def test_every_event_of_a_game_has_a_sentence_in_both_languages() -> None:
     while game.decision and len(game.choices) < 80:
         game.choose(game.decision.options[-1])
     for language in ("en", "es"):
-        voice = game.system.words.voice(game.view(0), language)
+        renderer = game.system.words.renderer(game.view(0), language)
         for event in game.table.events:
-            sentence = voice.word(game.system.words.describe(list(event)))
+            sentence = renderer.word(game.system.words.describe(list(event)))
             assert sentence
             assert "{" not in sentence, (event.kind, sentence)
     assert isinstance(game.system.words.describe(list(game.table.events[0])), Text)

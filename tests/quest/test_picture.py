@@ -17,7 +17,7 @@ from katabasis.quest.picture.figures import FIGURES, SYMBOLS, sign
 from katabasis.quest.picture.ground import SIZE, centre, squares_of, transform
 from katabasis.quest.picture.minimap import minimap
 from katabasis.quest.picture.table import Ghost, Marks, board, models, offered, places_of
-from katabasis.quest.text.names import voice_of
+from katabasis.quest.text.names import renderer_of
 from quest.scene import DOORS, EAST, ROOM, at, square, table
 from quest.scene import SECTIONS as LAID
 
@@ -39,7 +39,7 @@ def by_id(svg: str) -> dict[str, ElementTree.Element]:
 def drawn(game: Game, marks: Marks | None = None, language: str = "en") -> dict[str, ElementTree.Element]:
     """The elements of the board that a page shows."""
     shown = game.view(0)["table"]
-    return by_id(board(shown, voice_of(shown, language), marks))
+    return by_id(board(shown, renderer_of(shown, language), marks))
 
 
 def title(element: ElementTree.Element) -> str:
@@ -122,7 +122,7 @@ def test_every_section_is_drawn_in_every_direction(section: str) -> None:
     shape = shape_of(section)
     for turn in range(4):
         view = alone(section, turn)
-        elements = by_id(board(view, voice_of(view, "en")))
+        elements = by_id(board(view, renderer_of(view, "en")))
         assert len([each for each in elements.values() if each.get("class") == "cell"]) == len(shape.cells)
         floor = "".join(each.get("d", "") for each in elements[f"section-{section}"].iter(f"{SVG}path"))
         assert len(floor) > 1000
@@ -145,7 +145,7 @@ def test_sections_differ() -> None:
     floors = set()
     for section in cards_of(SECTIONS):
         view = alone(section)
-        floors.add(re.sub("section-[a-z0-9-]+", "", board(view, voice_of(view, "en"), interactive=False)))
+        floors.add(re.sub("section-[a-z0-9-]+", "", board(view, renderer_of(view, "en"), interactive=False)))
     assert len(floors) == len(cards_of(SECTIONS))
 
 
@@ -166,7 +166,7 @@ def test_sections_differ() -> None:
 def test_what_a_square_is_can_be_heard(place: str, words: str) -> None:
     section = place.rpartition("-")[0].rpartition("-")[0]
     view = alone(section)
-    heard = title(by_id(board(view, voice_of(view, "en")))[f"square-{place}"])
+    heard = title(by_id(board(view, renderer_of(view, "en")))[f"square-{place}"])
     assert heard.endswith(f", {words}")
 
 
@@ -322,7 +322,7 @@ def test_a_ghost_may_be_points_alone() -> None:
 def test_the_minimap_shows_unexplored_doors_and_who_is_where() -> None:
     game = table({"elf": "1,1", "dwarf": "p2,1"}, ["skaven 2,2", "snotling 3,3"])
     shown = game.view(0)["table"]
-    root = ElementTree.fromstring(minimap(shown, voice_of(shown, "en")))
+    root = ElementTree.fromstring(minimap(shown, renderer_of(shown, "en")))
     assert title(root) == "The whole dungeon; sections: 2, unexplored doors: 1"
     assert [each.get("class") for each in root.iter(f"{SVG}path") if each.get("class")] == [
         "exit",

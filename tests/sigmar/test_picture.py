@@ -9,7 +9,7 @@ from katabasis.content import outlines
 from katabasis.sigmar.content import WARSCROLLS
 from katabasis.sigmar.picture import figures
 from katabasis.sigmar.picture.table import Flag, Marks, Range, board, middle
-from katabasis.sigmar.text.names import voice_of
+from katabasis.sigmar.text.names import renderer_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -27,7 +27,7 @@ def cells(picture: Element) -> dict[str, Element]:
 
 
 def interactive(table: dict[str, Any], marks: Marks | None = None) -> Element:
-    return fromstring(board(table, voice_of(table, "en"), marks).replace("<!--", "<!-- ").replace("<!-- +", "<!--+"))
+    return fromstring(board(table, renderer_of(table, "en"), marks).replace("<!--", "<!-- ").replace("<!-- +", "<!--+"))
 
 
 def test_everything_that_stands_is_a_cell_with_its_ref_and_its_name() -> None:
@@ -78,9 +78,9 @@ def test_a_unit_says_whom_it_fights_and_what_it_contests() -> None:
     id, unit = next((id, unit) for id, unit in table["units"].items() if unit["models"])
     enemy = next(other for other, each in table["units"].items() if each["seat"] != unit["seat"])
     unit |= {"in_combat": [enemy], "contests": ["ignax"], "damage": 2}
-    voice = voice_of(table, "en")
+    renderer = renderer_of(table, "en")
     said = cells(interactive(table))[f"at-{figures.element(id)}"].findtext(f"{SVG}title") or ""
-    assert f"in combat with {voice.name(f'unit:{enemy}')}" in said
+    assert f"in combat with {renderer.name(f'unit:{enemy}')}" in said
     assert "contests Ignax" in said
     assert "damage: 2" in said
 

@@ -49,9 +49,9 @@ def test_pictures_letters_and_logs_are_there_in_both_languages(seed: int) -> Non
         standing = sum(len(unit["models"]) for unit in view["table"]["units"].values())
         assert drawn.count('class="model"') == standing
         assert all(text for _, text in game.system.letters.sections(view, language))
-        voice = game.system.words.voice(view, language)
+        renderer = game.system.words.renderer(view, language)
         for event in game.table.events:
-            sentence = voice.word(game.system.words.describe(event))
+            sentence = renderer.word(game.system.words.describe(event))
             assert sentence
             assert "{" not in sentence, event
 

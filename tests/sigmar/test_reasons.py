@@ -19,8 +19,8 @@ def why(game: Game, choice: str) -> str:
     """The first reason why a choice is not legal, as people read it, and its rule."""
     assert game.decision is not None
     first = game.why_not(choice)[0]
-    voice = game.system.words.voice(game.view(game.decision.seat), "en")
-    return f"{voice.word(first.reason)} [{first.rule}]"
+    renderer = game.system.words.renderer(game.view(game.decision.seat), "en")
+    return f"{renderer.word(first.reason)} [{first.rule}]"
 
 
 # ---------------------------------------------------------------------- abilities

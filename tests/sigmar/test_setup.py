@@ -97,8 +97,8 @@ def test_the_defender_chooses_side_map_and_territory() -> None:
     assert game.view(0)["table"]["players"][defender]["role"] == "defender"
     run(game, "side ghyran")
     assert ids(game) == ["map horizontal a", "map horizontal b", "map diagonal a", "map diagonal b"]
-    voice = game.system.words.voice(game.view(1), "en")
-    labels = [voice.word(option.label) for option in game.decision.options]
+    renderer = game.system.words.renderer(game.view(1), "en")
+    labels = [renderer.word(option.label) for option in game.decision.options]
     assert labels[1:3] == ["horizontal map: you have territory B", "diagonal map: you have territory A"]
     run(game, "map diagonal b")
     players = game.view(0)["table"]["players"]

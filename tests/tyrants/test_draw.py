@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import katabasis as kb
+from katabasis.kernel.renderer import Renderer
 from katabasis.kernel.text import Text
-from katabasis.kernel.voice import Voice
 from katabasis.tyrants.board.underdark import CENTER, OUTER, ROUTES, SECTION, SITES, SIZE, ref_of
 from katabasis.tyrants.picture import places as plan
 from katabasis.tyrants.picture.growth import BARE
@@ -25,7 +25,7 @@ draw = kb.system("tyrants").picture.draw
 STYLES = Path(__file__).parents[2] / "web" / "styles"
 SVG = "{http://www.w3.org/2000/svg}"
 HOUSES = ("black", "red", "orange", "blue")
-PLAIN = Voice(lambda ref: ref, lambda text: str(text))
+PLAIN = Renderer(lambda ref: ref, lambda text: str(text))
 APART = 4
 """Units that lie at least between two things."""
 TUNNEL = 17
@@ -329,7 +329,7 @@ def test_style_sheets_give_every_colour_a_value_in_both_themes() -> None:
 
 
 def test_names_cannot_break_out() -> None:
-    hostile = Voice(lambda ref: '"><script>alert(1)</script>', lambda text: "<b>&'\"")
+    hostile = Renderer(lambda ref: '"><script>alert(1)</script>', lambda text: "<b>&'\"")
     drawn = board(played(4, 60).view(0)["table"], hostile)
     assert "<script" not in drawn
     assert "<b>" not in drawn
@@ -363,5 +363,5 @@ def test_words_of_titles_are_plain_texts() -> None:
         texts.append(text)
         return str(text)
 
-    board(played(4, 60).view(0)["table"], Voice(lambda ref: ref, word))
+    board(played(4, 60).view(0)["table"], Renderer(lambda ref: ref, word))
     assert all("{" not in str(text) for text in texts)

@@ -192,8 +192,8 @@ def test_dice_are_re_rolled_right_after_their_roll_only():
 def told(game, verb, on, language="en"):
     """The first reason in a language, with the names on the cards."""
     assert game.decision is not None
-    voice = game.system.words.voice(game.view(game.decision.seat), language)
-    return voice.word(game.why_not(verb, on)[0].reason)
+    renderer = game.system.words.renderer(game.view(game.decision.seat), language)
+    return renderer.word(game.why_not(verb, on)[0].reason)
 
 
 @pytest.mark.rule("reaction.trigger-2023")

@@ -211,7 +211,7 @@ class GameUI:
     INSPECTABLE: Sequence[str] = ()
     """The kinds of refs that can be looked at, in a popover, when nothing can be done with them."""
 
-    BEATS: Sequence[str] = ()
+    PLAYBACK_EVENTS: Sequence[str] = ()
     """The kinds of events that are shown one after the other, where several follow from one choice: each step of the
     flow chart that has one is a beat, with the table as it was."""
 
@@ -270,10 +270,10 @@ class GameUI:
         """What a ref is called; "" if the game does not know it."""
         return ""
 
-    def tells(self, event: Sequence[Any]) -> bool:
+    def is_logged(self, event: Sequence[Any]) -> bool:
         """Whether people at the table are to see an event, as a view shows it, before bots go on: it has a line in
         the log."""
-        return kb.system(self.game).words.tells(event)
+        return kb.system(self.game).words.is_logged(event)
 
     def highlight(self, event: Sequence[Any], ui: Ui) -> Highlight | None:
         """The highlight that an event is, if it is one: it is seen, heard and felt, as the settings say."""

@@ -16,9 +16,9 @@ def check(args: Namespace) -> None:
         with open(args.file, encoding="utf-8") as file:
             text = file.read()
     deck = decks.read(text)
-    voice = system(deck.game).words.voice({"table": {"players": []}}, args.language)
+    renderer = system(deck.game).words.renderer({"table": {"players": []}}, args.language)
     if refusals := decks.faults(deck):
-        raise KatabasisError("\n".join(f"{voice.word(refusal.reason)} [{refusal.rule}]" for refusal in refusals))
+        raise KatabasisError("\n".join(f"{renderer.word(refusal.reason)} [{refusal.rule}]" for refusal in refusals))
     print(f"{len(deck.cards)} cards for {deck.plays}: the deck is legal in {deck.game} {deck.edition}")
 
 

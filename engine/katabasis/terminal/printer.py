@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable
 
 from .. import Ask, Game, Placement, Refusal
+from ..kernel.renderer import Renderer
 from ..kernel.text import Text, opened, say
-from ..kernel.voice import Voice
 
 MOST_FORECASTS = 40
 """Options that are told with what is known beforehand of their outcome."""
@@ -22,20 +22,20 @@ class Printer:
         self._shown: dict[int | None, dict[str, str]] = {}
 
     @property
-    def voice(self) -> Voice:
+    def renderer(self) -> Renderer:
         """How the game is told in the language."""
-        return self.game.system.words.voice(self.game.view(None, len(self.game.table.events)), self.language)
+        return self.game.system.words.renderer(self.game.view(None, len(self.game.table.events)), self.language)
 
     def say(self, text: Text) -> None:
         """Print a sentence."""
-        print(self.voice.word(text))
+        print(self.renderer.word(text))
 
     def news(self, seat: int | None, since: int, every: bool = False) -> None:
         """What has happened, as that seat may know it; `every` event, or those that a log needs."""
-        system, voice = self.game.system, self.voice
+        system, renderer = self.game.system, self.renderer
         for event in self.game.view(seat, since)["events"]:
-            if every or system.words.tells(event):
-                print(f"  {opened(voice.word(system.words.describe(event)))} [{event[1]}]")
+            if every or system.words.is_logged(event):
+                print(f"  {opened(renderer.word(system.words.describe(event)))} [{event[1]}]")
 
     def table(self, seat: int | None, whole: bool = False) -> None:
         """The table as that seat sees it: what has changed since it last saw it, or the `whole`."""
@@ -48,16 +48,18 @@ class Printer:
 
     def decision(self, ask: Ask) -> None:
         """Who is asked, what about, and the options with their numbers."""
-        voice = self.voice
+        renderer = self.renderer
         rule = f" [{ask.rule}]" if ask.rule else ""
-        print(f"\n{voice.name(f'seat:{ask.seat}')}: {opened(voice.word(ask.prompt))}{rule}")
+        print(f"\n{renderer.name(f'seat:{ask.seat}')}: {opened(renderer.word(ask.prompt))}{rule}")
         for number, option in enumerate(ask.options, start=1):
             hint = (
-                f"  ({voice.word(say('answer'))}: {json.dumps(option.shape)})" if isinstance(option, Placement) else ""
+                f"  ({renderer.word(say('answer'))}: {json.dumps(option.shape)})"
+                if isinstance(option, Placement)
+                else ""
             )
-            print(f"{number:3}  {voice.word(option.label)}{hint}{self._forecast(ask, number - 1)}")
+            print(f"{number:3}  {renderer.word(option.label)}{hint}{self._forecast(ask, number - 1)}")
             if option.warning is not None:
-                print(f"     ! {voice.word(option.warning.reason)} [{option.warning.rule}]")
+                print(f"     ! {renderer.word(option.warning.reason)} [{option.warning.rule}]")
 
     def _forecast(self, ask: Ask, index: int) -> str:
         """What is known beforehand of an option's outcome."""
@@ -67,6 +69,6 @@ class Printer:
 
     def refusals(self, refusals: Iterable[Refusal]) -> None:
         """Why something is not legal."""
-        voice = self.voice
+        renderer = self.renderer
         for refusal in refusals:
-            print(f"  {voice.word(refusal.reason)} [{refusal.rule}]")
+            print(f"  {renderer.word(refusal.reason)} [{refusal.rule}]")

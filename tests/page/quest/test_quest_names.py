@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from katabasis.kernel.text import Text
-from katabasis.quest.text.names import voice_of
+from katabasis.quest.text.names import renderer_of
 from katabasis_page import words
 from katabasis_page.games import game_ui
 
@@ -35,4 +35,4 @@ def test_the_page_and_the_engine_name_things_with_their_articles(text: list[Any]
     words.add_game("quest")
     for language, expected in (("en", english), ("es", spanish)):
         assert words.word(language, text, names) == expected
-        assert voice_of(table, language).word(Text(*text)) == expected
+        assert renderer_of(table, language).word(Text(*text)) == expected

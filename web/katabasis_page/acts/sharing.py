@@ -44,10 +44,10 @@ def _picture(app: App, form: str) -> None:
     """Save the board as an onlooker sees it, as "svg" or "png"."""
     from ..sharing.links import file_name
     from ..sharing.share_forms import PNG_WIDTH
-    from ..sharing.still import still
+    from ..sharing.snapshot_svg import snapshot_svg
 
     game = at_table(app).game
-    name, picture = file_name(game.system.name, app.page.now(), form), still(game, app.ui.language)
+    name, picture = file_name(game.system.name, app.page.now(), form), snapshot_svg(game, app.ui.language)
     if form == "svg":
         app.page.download(name, picture)
     else:

@@ -206,7 +206,7 @@ class GameUI(games.GameUI):
 
     PREVIEW_MOVES = 120
 
-    BEATS = (AIMS, PLACED, VOLLEY)
+    PLAYBACK_EVENTS = (AIMS, PLACED, VOLLEY)
 
     REFERENCE: Mapping[str, str] = {
         "adventurer": "adventurers",

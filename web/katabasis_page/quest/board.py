@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from katabasis.kernel.voice import Voice
+from katabasis.kernel.renderer import Renderer
 from katabasis.quest.events import AIMS, HEALED, MONSTER_MOVED, MONSTER_WOUNDED, WOUNDED
 from katabasis.quest.picture.minimap import minimap
 from katabasis.quest.picture.table import Ghost, Marks, board, offered
@@ -24,7 +24,7 @@ PLACES = ("square", "adventurer", "monster", "door")
 
 def dungeon(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The dungeon in its frame, the menu of what was clicked, and the chances of what is pointed at."""
-    picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
+    picture = Markup(board(view["table"], Renderer(ui.name, ui.word), marks(view, ui)))
     clicked = menu(view, ui, lambda option: menu_button(ui, option, OPTION_STYLE))
     changed = changes(view["table"], ui.history.since)
     below = [_in_small(view, ui), _odds(view, ui)]
@@ -43,7 +43,7 @@ def _in_small(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     """The whole dungeon in small, once there is more of it than meets the eye."""
     if len(view["table"]["sections"]) < WORTH_A_MAP:
         return None
-    drawn = Markup(minimap(view["table"], Voice(ui.name, ui.word)))
+    drawn = Markup(minimap(view["table"], Renderer(ui.name, ui.word)))
     return h.div(class_="minimap-place", id="minimap-place", data_region=True)[drawn]
 
 

@@ -44,11 +44,11 @@ class NotNow(Exception):
 class Presentation:
     """What the screen shows of a game and its players, for whoever looks.
 
-    `owners` says whose each seat is, by the first seat of the same person (each its own if it is empty); `tells` says
-    of an event whether people are to see it, `meanings` what an answer does and `option_rules` its rule, as in
-    `GameUI`; `finished` are the records of the games before this one in its series; `beats` are the kinds of events
-    that are shown one by one; `later` has work go on that waits for an answer of the game, and `show` shows the page as
-    it is once that has come.
+    `owners` says whose each seat is, by the first seat of the same person (each its own if it is empty); `is_logged`
+    says of an event whether people are to see it, `meanings` what an answer does and `option_rules` its rule, as in
+    `GameUI`; `finished` are the records of the games before this one in its series; `playback_events` are the kinds of
+    events that are shown one by one; `later` has work go on that waits for an answer of the game, and `show` shows the
+    page as it is once that has come.
     """
 
     def __init__(
@@ -58,10 +58,10 @@ class Presentation:
         names: Sequence[str],
         kinds: Sequence[str],
         owners: Sequence[int],
-        tells: Callable[[Event], bool],
+        is_logged: Callable[[Event], bool],
         meanings: Mapping[str, Any],
         finished: Sequence[str],
-        beats: Sequence[str],
+        playback_events: Sequence[str],
         option_rules: Mapping[str, str],
         later: Callable[[Coroutine[Any, Any, None]], None],
         show: Callable[[], None],
@@ -69,10 +69,10 @@ class Presentation:
         self.port = port
         self.finished = list(finished)
         self.ui = ui
-        self.tells = tells
+        self.is_logged = is_logged
         self.meanings = meanings
         self.option_rules = option_rules
-        self.beats = beats
+        self.playback_events = playback_events
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
         self.is_past = False
@@ -312,7 +312,7 @@ class Presentation:
 
     def news(self) -> list[Event]:
         """What has happened that people are to see and have had no time for yet."""
-        return [event for event in self.ui.history.fresh if self.tells(event)]
+        return [event for event in self.ui.history.fresh if self.is_logged(event)]
 
     def looked(self) -> None:
         """Whatever has happened until now has been seen."""
@@ -322,7 +322,8 @@ class Presentation:
         """Show what has followed from the last choice a beat at a time, if it is much and somebody looks."""
         ui = self.ui
         looks = ui.seating.people and ui.seating.handover is None and not self.watching
-        beats = await self.port.playback(ui.seating.seat, self.beats) if ui.pace and self.beats and looks else ()
+        kinds = self.playback_events
+        beats = await self.port.playback(ui.seating.seat, kinds) if ui.pace and kinds and looks else ()
         if beats:
             ui.history.playback = Playback(beats)
             self._show_beat()

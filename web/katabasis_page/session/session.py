@@ -41,10 +41,10 @@ class Session(Presentation):
         keep: Callable[[], None] = lambda: None,
         inspectable: Sequence[str] = (),
         owners: Sequence[int] = (),
-        tells: Callable[[Event], bool] = lambda event: True,
+        is_logged: Callable[[Event], bool] = lambda event: True,
         meanings: Mapping[str, Any] | None = None,
         finished: Sequence[str] = (),
-        beats: Sequence[str] = (),
+        playback_events: Sequence[str] = (),
         option_rules: Mapping[str, str] | None = None,
         cast: Cast | None = None,
         plays: Callable[[kb.Game], Sequence[str]] = lambda game: (),
@@ -60,7 +60,9 @@ class Session(Presentation):
         self._changing = asyncio.Lock()
         """Held while a change of the game is on its way."""
         rules = option_rules or {}
-        super().__init__(port, ui, names, kinds, owners, tells, meanings or {}, finished, beats, rules, later, show)
+        super().__init__(
+            port, ui, names, kinds, owners, is_logged, meanings or {}, finished, playback_events, rules, later, show
+        )
 
     # ------------------------------------------------------------------ choosing
 

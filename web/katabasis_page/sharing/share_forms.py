@@ -13,7 +13,7 @@ from .. import markup as h
 from ..markup.controls import act
 from ..ui import Ui
 from .links import LONGEST_QR, fragment, text_of
-from .still import still
+from .snapshot_svg import snapshot_svg
 
 if TYPE_CHECKING:
     from ..protocols import Page
@@ -46,7 +46,7 @@ def forms_of(page: Page, game: kb.Game, kind: str, kinds: Sequence[str], languag
     script = f'<script src="{h.escape(site)}/embed.js" defer></script>'
     source = h.escape(f"{site}/embed.html?{urlencode(asked)}{packed}")
     return Forms(
-        f"{script}\n<katabasis-table{named}>{still(game, language)}</katabasis-table>",
+        f"{script}\n<katabasis-table{named}>{snapshot_svg(game, language)}</katabasis-table>",
         f'<iframe src="{source}" title="Katabasis" width="100%" height="{FRAME_HEIGHT}" loading="lazy" '
         'allow="fullscreen; clipboard-write"></iframe>',
         text_of(alone, "position", as_file=True),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from katabasis.geometry.plane import INCH
-from katabasis.kernel.voice import Voice
+from katabasis.kernel.renderer import Renderer
 from katabasis.sigmar.events import ALLOCATED, HEALED
 from katabasis.sigmar.picture.table import Flag, Marks, Range, board
 
@@ -32,7 +32,7 @@ COMBAT_RANGE = 3 * INCH
 
 def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The battlefield in its frame, the menu of what was clicked, and what is known of what is pointed at."""
-    picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
+    picture = Markup(board(view["table"], Renderer(ui.name, ui.word), marks(view, ui)))
     clicked = menu(view, ui, lambda option: menu_button(ui, option, OPTION_STYLE))
     changed = changes(view["table"], ui.history.since)
     strip = [

@@ -84,8 +84,8 @@ class Store:
     def games(self) -> list[SavedGame]:
         """Every game there is, the one played last first, those set aside at the end."""
         kept = [self._entry(id) for id in self._under("game:")]
-        aside = [self._aside(id) for id in self._under("aside:")]
-        return sorted(kept, key=lambda game: game.at, reverse=True) + aside
+        quarantined = [self._quarantined(id) for id in self._under("aside:")]
+        return sorted(kept, key=lambda game: game.at, reverse=True) + quarantined
 
     def _under(self, kind: str) -> list[str]:
         """The ids of which something of that kind is kept."""
@@ -101,14 +101,14 @@ class Store:
         except (ValueError, LookupError, TypeError):
             return unreadable_entry(id, _("Its entry in the list is damaged; the game itself may be whole."))
 
-    def _aside(self, id: str) -> SavedGame:
+    def _quarantined(self, id: str) -> SavedGame:
         try:
-            aside = self._parsed(f"aside:{id}")
-            reason = text_of(aside["reason"])
+            quarantined = self._parsed(f"aside:{id}")
+            reason = text_of(quarantined["reason"])
         except (ValueError, LookupError, TypeError):
             return unreadable_entry(id, _("It is damaged."))
         try:
-            return saved_game(id, aside["entry"])._replace(fault=reason)
+            return saved_game(id, quarantined["entry"])._replace(fault=reason)
         except (ValueError, LookupError):
             return unreadable_entry(id, reason)
 
@@ -264,9 +264,9 @@ class Store:
         texts = await self.copies.texts(id) if self.copies is not None else {}
         if "save" not in texts or self.deletions.has(id):
             raise LookupError(id)
-        aside = self.storage.read(self._key(id, "aside"))
-        if aside is not None:
-            self.storage.write(self._key(self.fresh_id(), "aside"), aside)
+        quarantined = self.storage.read(self._key(id, "aside"))
+        if quarantined is not None:
+            self.storage.write(self._key(self.fresh_id(), "aside"), quarantined)
         self._replace(id, texts)
 
     def _names(self, id: str) -> list[str]:
@@ -314,11 +314,11 @@ class Store:
         return f"{save}\n{log}" if log else save
 
     def _saved_aside(self, id: str) -> str:
-        aside = self.storage.read(self._key(id, "aside")) or ""
+        quarantined = self.storage.read(self._key(id, "aside")) or ""
         try:
-            return str(from_json(aside)["save"])
+            return str(from_json(quarantined)["save"])
         except (ValueError, LookupError, TypeError):
-            return aside
+            return quarantined
 
     def bring_back(self, id: str) -> None:
         """Put a game that was set aside back in its place, to be tried again."""

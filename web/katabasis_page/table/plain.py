@@ -26,7 +26,7 @@ class Sentences(Wording):
         self._system = kb.system(game)
 
     def is_quiet(self, event: Any) -> bool:
-        return not self._system.words.tells(event)
+        return not self._system.words.is_logged(event)
 
     def line(self, event: Any) -> Any:
         return self._system.words.describe(event)

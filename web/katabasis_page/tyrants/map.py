@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.kernel.voice import Voice
+from katabasis.kernel.renderer import Renderer
 from katabasis.tyrants.picture.table import Marks, board
 
 from .. import markup as h
@@ -18,7 +18,7 @@ from .changes import changes
 
 def underdark(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The map in its frame, and the menu of the place that was clicked."""
-    picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
+    picture = Markup(board(view["table"], Renderer(ui.name, ui.word), marks(view, ui)))
     clicked = menu(view, ui, lambda option: menu_button(view, ui, option))
     return board_frame(
         ui, picture, ui.say("Map of the Underdark"), clicked, changes=changes(ui.history.since), legend=True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import katabasis as kb
-from katabasis.kernel.voice import Voice
+from katabasis.kernel.renderer import Renderer
 from katabasis.underworlds.events import DAMAGED, HEALED, INSPIRED
 from katabasis.underworlds.picture.marks import Marks
 from katabasis.underworlds.picture.table import board
@@ -49,7 +49,7 @@ def _picture(view: dict[str, Any], ui: Ui) -> Markup:
     table = view["table"]
     if not table["layout"]:
         return Markup(kb.draw(view, ui.language))
-    return Markup(board(table, Voice(ui.name, ui.word), marks(view, ui)))
+    return Markup(board(table, Renderer(ui.name, ui.word), marks(view, ui)))
 
 
 def marks(view: dict[str, Any], ui: Ui) -> Marks:

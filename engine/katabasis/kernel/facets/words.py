@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ..renderer import Renderer, renderer
 from ..table import AnyTable
 from ..text import Text, say
-from ..voice import Voice, voice
 from .facet import Facet
 
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ class Words(Facet[AnyTable]):
         sentence = ", ".join([f"{kind} {{who}}", *(f"{name} {{{name}}}" for name in named)])
         return say(sentence, who=f"seat:{seat}", **named)
 
-    def tells(self, event: Sequence[Any]) -> bool:
+    def is_logged(self, event: Sequence[Any]) -> bool:
         """Whether a log needs the sentence of an event: another one may say what came of it."""
         return self.wording is None or not self.wording.is_quiet(event)
 
-    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
+    def renderer(self, view: Mapping[str, Any], language: str) -> Renderer:
         """How refs and sentences of a view are said in a language."""
-        return voice(lambda ref, word: str(Text("{ref}", {"ref": ref})), {})
+        return renderer(lambda ref, word: str(Text("{ref}", {"ref": ref})), {})
 
 
 class Letters(Facet[AnyTable]):

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from ...kernel.renderer import Renderer
 from ...kernel.text import Text, say
-from ...kernel.voice import Voice
 from ..board.shapes import SIDES, Point
 from .figures import FIGURES
 from .ground import SIZE, centre, middle_of_door, places_of, rim, squares_of
@@ -19,7 +19,7 @@ MARKS = {"unexplored": "unknown", "exit": "day", "barred": "steel"}
 """The colours of the doors that are shown."""
 
 
-def minimap(table: View, voice: Voice) -> str:
+def minimap(table: View, renderer: Renderer) -> str:
     """A picture of the whole dungeon that nothing in it can be clicked: colours are the board's, its units as well, so
     that the camera's rectangle can be drawn over it."""
     places = places_of(table)
@@ -28,8 +28,9 @@ def minimap(table: View, voice: Voice) -> str:
     width, height = (max(xs) + 2) * SIZE - left, (max(ys) + 2) * SIZE - top
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="minimap" class="minimap" viewBox="{left} {top} {width} {height}" '
-        f'role="img"><title>{escape(voice.word(_summary(table)))}</title><g stroke="{ink("edge")}" stroke-width="14" '
-        f'stroke-linejoin="round">{"".join(_section(each, table) for each in table["sections"])}</g>'
+        f'role="img"><title>{escape(renderer.word(_summary(table)))}</title>'
+        f'<g stroke="{ink("edge")}" stroke-width="14" stroke-linejoin="round">'
+        f"{''.join(_section(each, table) for each in table['sections'])}</g>"
         f"{_doors(table, places)}{_models(table, places)}</svg>"
     )
 

@@ -16,12 +16,12 @@ from typing import Any
 
 from ...content import outlines
 from ...kernel.facets import words
+from ...kernel.renderer import Renderer
 from ...kernel.svg import decoration, group, layers, opening, symbols
 from ...kernel.text import N_, Text, say
-from ...kernel.voice import Voice
 from ..board.shapes import SIDES, Point, shape_of
 from ..state import QuestTable
-from ..text.names import voice_of
+from ..text.names import renderer_of
 from ..text.wording import DOORS
 from . import doors, figures, ground, sections
 from . import marks as marked
@@ -42,12 +42,12 @@ class Picture(words.Picture[QuestTable]):
         """A picture of a view's table that needs nothing else: symbols and colours are in it."""
         table = view["table"]
         icons = symbols((*figures.SYMBOLS, "crown"), outlines() | outlines("quest"))
-        return board(table, voice_of(table, language), icons=icons, interactive=False)
+        return board(table, renderer_of(table, language), icons=icons, interactive=False)
 
 
 def board(
     table: View,
-    voice: Voice,
+    renderer: Renderer,
     marks: Marks | None = None,
     interactive: bool = True,
     icons: str = "",
@@ -60,7 +60,7 @@ def board(
     return "".join(
         [
             _opening(
-                [*places.values(), *figures.waiting(table).values()], marks, voice.word(_summary(table)), interactive
+                [*places.values(), *figures.waiting(table).values()], marks, renderer.word(_summary(table)), interactive
             ),
             layers(_definitions(table, icons), interactive=interactive),
             decoration(
@@ -76,7 +76,7 @@ def board(
                 group("ties", figures.ties(table, places)),
                 interactive=interactive,
             ),
-            layers(_cells(table, places, standing, voice, marks, interactive), interactive=interactive),
+            layers(_cells(table, places, standing, renderer, marks, interactive), interactive=interactive),
             layers(marked.ghosts(marks, interactive), interactive=interactive),
             decoration(group("fresh", marked.fresh(marks, places, standing)), interactive=interactive),
             "</svg>",
@@ -123,7 +123,7 @@ def _cells(
     table: View,
     places: Mapping[str, Point],
     standing: Mapping[str, str],
-    voice: Voice,
+    renderer: Renderer,
     marks: Marks,
     interactive: bool,
 ) -> str:
@@ -132,8 +132,8 @@ def _cells(
         tuple((each["id"], each["x"], each["y"], each["turn"]) for each in table["sections"]),
         tuple((door["id"], door["side"], *door["squares"]) for door in closed),
     )
-    names = _names_of_squares(table, voice)
-    states = _states(table, standing, voice)
+    names = _names_of_squares(table, renderer)
+    states = _states(table, standing, renderer)
     parts = ['<g id="cells" fill="transparent">']
     for square, point in places.items():
         nav = ways[square] if interactive else ""
@@ -142,7 +142,7 @@ def _cells(
         ref = own if not model or (own in marks.targets and model not in marks.targets) else model
         title = f"{states[model]}, {names[square]}" if model else names[square]
         parts.append(_cell(element(square), ref, title, ground.box([point]), nav))
-    parts += [_door_cell(door, places, voice, interactive) for door in closed]
+    parts += [_door_cell(door, places, renderer, interactive) for door in closed]
     return "".join([*parts, "</g>"])
 
 
@@ -163,13 +163,13 @@ def _ways(laid: tuple[tuple[str, int, int, int], ...], closed: tuple[tuple[str, 
     return ways
 
 
-def _door_cell(door: View, places: Mapping[str, Point], voice: Voice, interactive: bool) -> str:
+def _door_cell(door: View, places: Mapping[str, Point], renderer: Renderer, interactive: bool) -> str:
     ref, (x, y) = f"door:{door['id']}", middle_of_door(door, places)
     ways = ["-"] * 4
     ways[{3: 1, 1: 0, 0: 3, 2: 2}[door["side"]]] = element(door["squares"][0])
     wide, high = (34, 2 * SIZE) if SIDES[door["side"]][0] else (2 * SIZE, 34)
     path = f"M{x - wide / 2:.0f} {y - high / 2:.0f}h{wide}v{high}h-{wide}z"
-    title = voice.word(say("{door}: {state}", door=ref, state=Text(DOORS[door["state"]], {})))
+    title = renderer.word(say("{door}: {state}", door=ref, state=Text(DOORS[door["state"]], {})))
     return _cell(f"door-{door['id']}", ref, title, path, " ".join(ways) if interactive else "")
 
 
@@ -196,15 +196,15 @@ GROUNDS = {
 """What a square is that is not plain floor, by its letter in the drawing of a section."""
 
 
-def _names_of_squares(table: View, voice: Voice) -> dict[str, str]:
+def _names_of_squares(table: View, renderer: Renderer) -> dict[str, str]:
     """Every square by its section and place, what it is, and whether it is lit."""
     names: dict[str, str] = {}
-    grounds = {letter: voice.word(Text(text, {})) for letter, text in GROUNDS.items()}
-    dark, blocked = voice.word(say("in the dark")), voice.word(say("blocked"))
+    grounds = {letter: renderer.word(Text(text, {})) for letter, text in GROUNDS.items()}
+    dark, blocked = renderer.word(say("in the dark")), renderer.word(say("blocked"))
     for section in table["sections"]:
         id = section["id"]
         unlit = "" if id in table["lit"] else f", {dark}"
-        names |= _named(id, voice.name(f"section:{id}"), unlit, tuple(grounds.items()))
+        names |= _named(id, renderer.name(f"section:{id}"), unlit, tuple(grounds.items()))
     return names | {square: f"{names[square]}, {blocked}" for square in table["blocked"] if square in names}
 
 
@@ -218,10 +218,10 @@ def _named(id: str, name: str, unlit: str, grounds: tuple[tuple[str, str], ...])
     }
 
 
-def _states(table: View, standing: Mapping[str, str], voice: Voice) -> dict[str, str]:
+def _states(table: View, standing: Mapping[str, str], renderer: Renderer) -> dict[str, str]:
     """Every model by its name, the Wounds it has left, and what holds it."""
     return {
-        ref: ", ".join([voice.name(ref), *_conditions(each, voice)])
+        ref: ", ".join([renderer.name(ref), *_conditions(each, renderer)])
         for kind in ("adventurer", "monster")
         for each in table[f"{kind}s"]
         for ref in [f"{kind}:{each['id']}"]
@@ -229,13 +229,13 @@ def _states(table: View, standing: Mapping[str, str], voice: Voice) -> dict[str,
     }
 
 
-def _conditions(each: View, voice: Voice) -> Iterator[str]:
-    yield voice.word(say("Wounds left: {wounds}", wounds=each["wounds"]))
+def _conditions(each: View, renderer: Renderer) -> Iterator[str]:
+    yield renderer.word(say("Wounds left: {wounds}", wounds=each["wounds"]))
     if each.get("webbed"):
-        yield voice.word(say("caught in a web"))
+        yield renderer.word(say("caught in a web"))
     if each.get("in_pit"):
-        yield voice.word(say("in a pit"))
+        yield renderer.word(say("in a pit"))
     if each["pinned"]:
-        yield voice.word(say("pinned"))
+        yield renderer.word(say("pinned"))
     if each.get("target"):
-        yield voice.word(say("must attack {who} first", who=f"adventurer:{each['target']}"))
+        yield renderer.word(say("must attack {who} first", who=f"adventurer:{each['target']}"))

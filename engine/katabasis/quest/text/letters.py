@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...kernel.facets import words
+from ...kernel.renderer import Renderer
 from ...kernel.text import Text, decimal, say
-from ...kernel.voice import Voice
 from ..board.shapes import shape_of, turned
 from ..state import QuestTable
 from .forecast import sentences
-from .names import voice_of
+from .names import renderer_of
 from .wording import PHASES
 
 View = Mapping[str, Any]
@@ -22,14 +22,14 @@ class Letters(words.Letters[QuestTable]):
 
     def sections(self, view: View, language: str) -> list[tuple[str, str]]:
         """The parts of the table by name, each a text of its own."""
-        table, voice = view["table"], voice_of(view["table"], language)
-        parts = {"time": _time(table, voice), "dungeon": _dungeon(table), "party": _party(table, voice)}
-        parts["monsters"] = _monsters(table, voice)
+        table, renderer = view["table"], renderer_of(view["table"], language)
+        parts = {"time": _time(table, renderer), "dungeon": _dungeon(table), "party": _party(table, renderer)}
+        parts["monsters"] = _monsters(table, renderer)
         return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
 
     def forecast(self, gives: View, language: str) -> str:
         """The chances of a blow, an arrow or an escape, or whom the Monsters would attack, in one line."""
-        word = voice_of({"adventurers": []}, language).word
+        word = renderer_of({"adventurers": []}, language).word
         if "attacks" in gives:
             return "; ".join(map(word, sentences(gives)))
         if "escape" in gives:
@@ -45,9 +45,9 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f}%"
 
 
-def _time(table: View, voice: Voice) -> Iterator[str]:
+def _time(table: View, renderer: Renderer) -> Iterator[str]:
     if table["phase"] in PHASES:
-        yield voice.word(say("Turn {turn}: {name}", turn=table["turn"], name=Text(PHASES[table["phase"]], {})))
+        yield renderer.word(say("Turn {turn}: {name}", turn=table["turn"], name=Text(PHASES[table["phase"]], {})))
 
 
 def _dungeon(table: View) -> Iterator[str]:
@@ -70,9 +70,9 @@ def _dungeon(table: View) -> Iterator[str]:
         yield "".join(drawn.get((x, y), " ") for x in range(left, right + 1)).rstrip()
 
 
-def _party(table: View, voice: Voice) -> Iterator[str]:
+def _party(table: View, renderer: Renderer) -> Iterator[str]:
     for each in table["adventurers"]:
-        yield voice.word(
+        yield renderer.word(
             say(
                 "{who}: Wounds {wounds} of {start}, {gold} gold",
                 who=f"adventurer:{each['id']}",
@@ -83,7 +83,7 @@ def _party(table: View, voice: Voice) -> Iterator[str]:
         )
 
 
-def _monsters(table: View, voice: Voice) -> Iterator[str]:
+def _monsters(table: View, renderer: Renderer) -> Iterator[str]:
     for each in table["monsters"]:
         who, at = f"monster:{each['id']}", f"square:{each['at']}"
-        yield voice.word(say("{who}: Wounds {wounds}, on {at}", who=who, wounds=each["wounds"], at=at))
+        yield renderer.word(say("{who}: Wounds {wounds}, on {at}", who=who, wounds=each["wounds"], at=at))

@@ -8,8 +8,8 @@ from typing import Any
 from ...content import load, messages
 from ...kernel.articles import Named
 from ...kernel.facets import words
+from ...kernel.renderer import Renderer, Word, renderer
 from ...kernel.text import N_, Text, say
-from ...kernel.voice import Voice, Word, voice
 from ..state import QuestTable
 from .wording import PHASES, WORDING
 
@@ -41,7 +41,7 @@ _ARTICLES = {"door": {"es": "la"}, "prince": {"es": "el"}}
 """The articles of things that are numbered; those of things with a name of their own are in the content."""
 
 
-def voice_of(table: Mapping[str, Any], language: str) -> Voice:
+def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
     """How a view's table is told. Seats are called by their adventurers."""
     party = [each["id"] for each in table["adventurers"]]
 
@@ -49,7 +49,7 @@ def voice_of(table: Mapping[str, Any], language: str) -> Voice:
         kind, _, id = ref.partition(":")
         return name_of(f"adventurer:{party[int(id)]}" if kind == "seat" and id.isdecimal() else ref, language, word)
 
-    return voice(name, messages(language, "quest"))
+    return renderer(name, messages(language, "quest"))
 
 
 def name_of(ref: str, language: str, word: Word) -> str:
@@ -101,5 +101,5 @@ class Words(words.Words[QuestTable]):
 
     wording = WORDING
 
-    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
-        return voice_of(view["table"], language)
+    def renderer(self, view: Mapping[str, Any], language: str) -> Renderer:
+        return renderer_of(view["table"], language)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...geometry.facings import turned
 from ...geometry.plane import INCH
-from ...kernel.voice import Voice
+from ...kernel.renderer import Renderer
 from ..content import FEATURES, MAPS, OBJECTIVES
 
 View = Mapping[str, Any]
@@ -73,7 +73,7 @@ def territories(table: View) -> Iterator[str]:
         )
 
 
-def objectives(table: View, voice: Voice) -> Iterator[str]:
+def objectives(table: View, renderer: Renderer) -> Iterator[str]:
     """The circles of the objectives with their names, in the colour of whoever controls them. What of a circle lies
     beyond the edge is not seen."""
     width, depth = table["battlefield"]
@@ -93,7 +93,7 @@ def objectives(table: View, voice: Voice) -> Iterator[str]:
         yield (
             f'<text x="{left}" y="{y + radius - 110}" fill="var(--objective-name, #fff3da)" font-size="170" '
             f'font-weight="700" text-anchor="{anchor}" stroke="#000" stroke-opacity=".7" stroke-width="34" '
-            f'paint-order="stroke">{escape(voice.name(f"objective:{objective}"))}</text>'
+            f'paint-order="stroke">{escape(renderer.name(f"objective:{objective}"))}</text>'
         )
 
 

@@ -16,12 +16,12 @@ from ...content import outlines
 from ...geometry.facings import FACINGS, turned
 from ...geometry.plane import INCH
 from ...kernel.facets import words
+from ...kernel.renderer import Renderer
 from ...kernel.svg import decoration, group, layers, opening, symbols
 from ...kernel.text import Text, say
-from ...kernel.voice import Voice
 from ..content import FEATURES, OBJECTIVES, WARSCROLLS
 from ..state import SigmarTable
-from ..text.names import voice_of
+from ..text.names import renderer_of
 from . import figures, ground
 from . import marks as marked
 from .marks import Flag, Line, Marks, Range, middle
@@ -50,14 +50,16 @@ class Picture(words.Picture[SigmarTable]):
         """A picture of a view's table that needs nothing else: symbols and colours are in it."""
         table = view["table"]
         icons = symbols((*figures.SYMBOLS, *figures.SIGNS), outlines() | outlines("sigmar"))
-        return board(table, voice_of(table, language), icons=icons, interactive=False)
+        return board(table, renderer_of(table, language), icons=icons, interactive=False)
 
 
-def board(table: View, voice: Voice, marks: Marks | None = None, interactive: bool = True, icons: str = "") -> str:
+def board(
+    table: View, renderer: Renderer, marks: Marks | None = None, interactive: bool = True, icons: str = ""
+) -> str:
     """The battlefield with marks on it."""
     marks = marks or Marks()
     width, depth = table["battlefield"]
-    title = voice.word(say("The battlefield, battle round {round}", round=table["round"]))
+    title = renderer.word(say("The battlefield, battle round {round}", round=table["round"]))
     units = [figures.unit(id, unit) for id, unit in table["units"].items() if unit["models"]]
     features = [ground.feature(number, each) for number, each in enumerate(table["features"])]
     return "".join(
@@ -78,7 +80,7 @@ def board(table: View, voice: Voice, marks: Marks | None = None, interactive: bo
             ),
             decoration(
                 group("ground", ground.ground(table), *ground.territories(table)),
-                group("objectives", *ground.objectives(table, voice)),
+                group("objectives", *ground.objectives(table, renderer)),
                 group("features", *features),
                 group("ranges", *marked.strip(table, marks), *marked.ranges(table, marks)),
                 group("lit", *_lit(table, marks)),
@@ -87,7 +89,7 @@ def board(table: View, voice: Voice, marks: Marks | None = None, interactive: bo
                 group("ways", marked.way(marks), *marked.lines(marks), *marked.scores(marks)),
                 interactive=interactive,
             ),
-            layers(_cells(table, voice, interactive), interactive=interactive),
+            layers(_cells(table, renderer, interactive), interactive=interactive),
             layers(marked.flags(marks, interactive), interactive=interactive),
             decoration(group("fresh", *marked.fresh(table, marks)), interactive=interactive),
             "</svg>",
@@ -129,8 +131,8 @@ def _lit(table: View, marks: Marks) -> Iterator[str]:
 # ------------------------------------------------------------------ cells: what is clicked, walked and read aloud
 
 
-def _cells(table: View, voice: Voice, interactive: bool) -> str:
-    cells = [*_objective_cells(table, voice), *_feature_cells(table, voice), *_unit_cells(table, voice)]
+def _cells(table: View, renderer: Renderer, interactive: bool) -> str:
+    cells = [*_objective_cells(table, renderer), *_feature_cells(table, renderer), *_unit_cells(table, renderer)]
     parts = [_cell(cell, _ways(cell, cells) if interactive else "") for cell in cells]
     return f'<g id="cells" fill="transparent">{"".join(parts)}</g>'
 
@@ -161,17 +163,17 @@ def _ways(cell: Cell, cells: list[Cell]) -> str:
     return " ".join(found)
 
 
-def _objective_cells(table: View, voice: Voice) -> Iterator[Cell]:
+def _objective_cells(table: View, renderer: Renderer) -> Iterator[Cell]:
     for objective, holder in table["controlled"].items():
         ref, (x, y) = f"objective:{objective}", OBJECTIVES[objective].at
         controls = say("{objective}, nobody controls it", objective=ref)
         if holder >= 0:
             controls = say("{objective}, controlled by {who}", objective=ref, who=f"seat:{holder}")
         shape = f'<circle cx="{x}" cy="{y}" r="{OBJECTIVES[objective].diameter // 2}"/>'
-        yield Cell(f"objective-{objective}", ref, voice.word(controls), (x, y), shape)
+        yield Cell(f"objective-{objective}", ref, renderer.word(controls), (x, y), shape)
 
 
-def _feature_cells(table: View, voice: Voice) -> Iterator[Cell]:
+def _feature_cells(table: View, renderer: Renderer) -> Iterator[Cell]:
     for number, each in enumerate(table["features"]):
         x, y = each["at"]
         outlines = [
@@ -180,11 +182,11 @@ def _feature_cells(table: View, voice: Voice) -> Iterator[Cell]:
         ]
         shape = "".join(f'<polygon points="{points}"/>' for points in outlines)
         ref = f"feature:{each['kind']}"
-        title = voice.word(say("{feature}, {place}", feature=ref, place=Text(_where(table, (x, y)), {})))
+        title = renderer.word(say("{feature}, {place}", feature=ref, place=Text(_where(table, (x, y)), {})))
         yield Cell(f"feature-{number}", ref, title, (x, y), shape)
 
 
-def _unit_cells(table: View, voice: Voice) -> Iterator[Cell]:
+def _unit_cells(table: View, renderer: Renderer) -> Iterator[Cell]:
     for id, unit in table["units"].items():
         if unit["models"]:
             base = WARSCROLLS[unit["scroll"]].base
@@ -193,7 +195,7 @@ def _unit_cells(table: View, voice: Voice) -> Iterator[Cell]:
                 f'transform="translate({x} {y}) rotate({facing * 360 / FACINGS:g})"/>'
                 for number, x, y, facing in unit["models"]
             )
-            title = voice.word(_state(table, id, unit))
+            title = renderer.word(_state(table, id, unit))
             yield Cell(f"at-{figures.element(id)}", f"unit:{id}", title, middle(unit), shape)
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from ...geometry.plane import INCH
 from ...kernel.facets import words
+from ...kernel.renderer import Renderer
 from ...kernel.text import ngettext, say
-from ...kernel.voice import Voice
 from ..state import SigmarTable
 from .forecast import sentences
-from .names import voice_of
+from .names import renderer_of
 
 View = Mapping[str, Any]
 
@@ -22,35 +22,39 @@ class Letters(words.Letters[SigmarTable]):
     def sections(self, view: View, language: str) -> list[tuple[str, str]]:
         """The parts of the table by name, each a text of its own."""
         table = view["table"]
-        voice = voice_of(table, language)
-        parts = {"time": _time(table, voice), "objectives": _objectives(table, voice), "units": _units(table, voice)}
+        renderer = renderer_of(table, language)
+        parts = {
+            "time": _time(table, renderer),
+            "objectives": _objectives(table, renderer),
+            "units": _units(table, renderer),
+        }
         return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
 
     def forecast(self, gives: Mapping[str, Any], language: str) -> str:
         """What attacks can be expected to do, or whom a unit can shoot at, in one line."""
         about = gives.get("targets") or gives.get("shooting") or ()
         units: dict[str, Any] = {each["target"].partition(":")[2]: {} for each in about}
-        voice = voice_of({"players": (), "units": units}, language)
-        return "; ".join(voice.word(text) for text in sentences(gives))
+        renderer = renderer_of({"players": (), "units": units}, language)
+        return "; ".join(renderer.word(text) for text in sentences(gives))
 
 
-def _time(table: View, voice: Voice) -> Iterator[str]:
+def _time(table: View, renderer: Renderer) -> Iterator[str]:
     if table["round"] and table["active"] >= 0:
-        yield voice.word(
+        yield renderer.word(
             say("Battle round {round}, turn of {who}", round=table["round"], who=f"seat:{table['active']}")
         )
     for seat, player in enumerate(table["players"]):
         points = ngettext("{who}: {count} victory point", "{who}: {count} victory points")
-        yield voice.word(say(points, who=f"seat:{seat}", count=player["points"]))
+        yield renderer.word(say(points, who=f"seat:{seat}", count=player["points"]))
 
 
-def _objectives(table: View, voice: Voice) -> Iterator[str]:
+def _objectives(table: View, renderer: Renderer) -> Iterator[str]:
     for objective, seat in table["controlled"].items():
         holder = f"seat:{seat}" if seat >= 0 else "seat:none"
-        yield voice.word(say("{objective}: {who}", objective=f"objective:{objective}", who=holder))
+        yield renderer.word(say("{objective}: {who}", objective=f"objective:{objective}", who=holder))
 
 
-def _units(table: View, voice: Voice) -> Iterator[str]:
+def _units(table: View, renderer: Renderer) -> Iterator[str]:
     for id, unit in table["units"].items():
         if not unit["models"]:
             continue
@@ -64,4 +68,4 @@ def _units(table: View, voice: Voice) -> Iterator[str]:
             y=sum(ys) // len(ys) // INCH,
             damage=unit["damage"],
         )
-        yield voice.word(text)
+        yield renderer.word(text)

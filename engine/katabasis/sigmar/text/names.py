@@ -7,8 +7,8 @@ from typing import Any
 
 from ...content import load, messages
 from ...kernel.facets import words
+from ...kernel.renderer import Renderer, Word, renderer
 from ...kernel.text import N_, Text, say
-from ...kernel.voice import Voice, Word, voice
 from ..state import SigmarTable
 from .wording import WORDING
 
@@ -55,7 +55,7 @@ WORDS = {
 """What is called by a sentence of the game."""
 
 
-def voice_of(table: Mapping[str, Any], language: str) -> Voice:
+def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
     """How a view's table is told. Seats are called by their armies; of several units with one warscroll, and of two
     armies alike, each by its number."""
     content = load("sigmar")
@@ -96,7 +96,7 @@ def voice_of(table: Mapping[str, Any], language: str) -> Voice:
             kind = "twist"
         return printed(kind, id) if kind in _TABLES else id.replace("-", " ")
 
-    return voice(name, messages(language, "sigmar"))
+    return renderer(name, messages(language, "sigmar"))
 
 
 def _picked(content: Mapping[str, Any], id: str, language: str) -> str:
@@ -112,5 +112,5 @@ class Words(words.Words[SigmarTable]):
 
     wording = WORDING
 
-    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
-        return voice_of(view["table"], language)
+    def renderer(self, view: Mapping[str, Any], language: str) -> Renderer:
+        return renderer_of(view["table"], language)

@@ -16,13 +16,13 @@ from typing import Any
 from ...content import outlines
 from ...kernel import marks
 from ...kernel.facets import words
+from ...kernel.renderer import Renderer
 from ...kernel.slotted import slotted
 from ...kernel.svg import decoration, group, layers, opening, symbols
 from ...kernel.text import N_, Text, say
-from ...kernel.voice import Voice
 from ..board.underdark import SITES, SIZE, places_in, ref_of
 from ..state import TyrantsTable
-from ..text.names import voice_of
+from ..text.names import renderer_of
 from . import control, growth, pieces, rock, sites
 from .places import HEIGHT, NICHE, SLABS, WIDTH, high, middles, steps
 
@@ -46,7 +46,7 @@ class Picture(words.Picture[TyrantsTable]):
         """A picture of a view's table that needs nothing else: symbols and colours are in it."""
         icons = symbols(SYMBOLS, outlines() | outlines("tyrants"))
         marks = Marks(seat=_looking(view))
-        return board(view["table"], voice_of(view["table"], language), marks, icons=icons, interactive=False)
+        return board(view["table"], renderer_of(view["table"], language), marks, icons=icons, interactive=False)
 
 
 def _looking(view: Mapping[str, Any]) -> int | None:
@@ -58,7 +58,7 @@ def _looking(view: Mapping[str, Any]) -> int | None:
 
 def board(
     table: Mapping[str, Any],
-    voice: Voice,
+    renderer: Renderer,
     marks: Marks | None = None,
     icons: str = "",
     interactive: bool = True,
@@ -67,9 +67,9 @@ def board(
     marks = marks or Marks()
     sections = tuple(table["sections"])
     houses = sites.houses_of(table)
-    names = {site: voice.name(f"site:{site}") for site in SITES}
+    names = {site: renderer.name(f"site:{site}") for site in SITES}
     parts = [
-        _opening(sections, voice.word(_summary(table)), interactive),
+        _opening(sections, renderer.word(_summary(table)), interactive),
         layers(_definitions(houses, icons), interactive=interactive),
         decoration(
             rock.rock(sections),
@@ -81,7 +81,7 @@ def board(
             group("veil", rock.veil(sections)),
             interactive=interactive,
         ),
-        layers(_cells(table, names, voice, interactive), interactive=interactive),
+        layers(_cells(table, names, renderer, interactive), interactive=interactive),
         decoration(group("fresh", _fresh(marks)), interactive=interactive),
         "</svg>",
     ]
@@ -110,10 +110,10 @@ def _summary(table: Mapping[str, Any]) -> Text:
 # ------------------------------------------------------------------ cells: what is clicked, walked and read aloud
 
 
-def _cells(table: Mapping[str, Any], names: Mapping[str, str], voice: Voice, interactive: bool) -> str:
+def _cells(table: Mapping[str, Any], names: Mapping[str, str], renderer: Renderer, interactive: bool) -> str:
     sections = tuple(table["sections"])
     ways = steps(sections)
-    titles = {**_names_of_sites(table, names, voice), **_names_of_spaces(table, voice)}
+    titles = {**_names_of_sites(table, names, renderer), **_names_of_spaces(table, renderer)}
     return "".join(
         [
             '<g id="cells" fill="transparent">',
@@ -162,45 +162,45 @@ def _outline(place: str, out: float = 0) -> str:
     return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0z"
 
 
-def _names_of_sites(table: Mapping[str, Any], names: Mapping[str, str], voice: Voice) -> dict[str, str]:
-    return {site: _name_of_site(site, state, table, names[site], voice) for site, state in table["sites"].items()}
+def _names_of_sites(table: Mapping[str, Any], names: Mapping[str, str], renderer: Renderer) -> dict[str, str]:
+    return {site: _name_of_site(site, state, table, names[site], renderer) for site, state in table["sites"].items()}
 
 
-def _name_of_site(site: str, state: Mapping[str, Any], table: Mapping[str, Any], name: str, voice: Voice) -> str:
+def _name_of_site(site: str, state: Mapping[str, Any], table: Mapping[str, Any], name: str, renderer: Renderer) -> str:
     """A site in words: its value, who stands there, who controls it."""
-    parts = [name, voice.word(say("{points} VP", points=SITES[site]["vp"]))]
+    parts = [name, renderer.word(say("{points} VP", points=SITES[site]["vp"]))]
     if SITES[site]["start"]:
-        parts.append(voice.word(say("starting site")))
+        parts.append(renderer.word(say("starting site")))
     if SITES[site]["section"] not in table["sections"]:
-        return ", ".join([*parts, voice.word(say("not in play"))])
+        return ", ".join([*parts, renderer.word(say("not in play"))])
     parts += [
-        voice.word(say("{colour}: {count}", colour=colour_ref(who), count=state["troops"].count(who)))
+        renderer.word(say("{colour}: {count}", colour=colour_ref(who), count=state["troops"].count(who)))
         for who in [*range(len(table["players"])), "white"]
         if who in state["troops"]
     ]
     empty = state["troops"].count(None)
     if empty:
-        parts.append(voice.word(say("empty: {count}", count=empty)))
+        parts.append(renderer.word(say("empty: {count}", count=empty)))
     if state["spies"]:
-        parts.append(voice.word(say("spies of {seats}", seats=[f"seat:{seat}" for seat in state["spies"]])))
+        parts.append(renderer.word(say("spies of {seats}", seats=[f"seat:{seat}" for seat in state["spies"]])))
     if state["control"] is not None:
         sentence = N_("total control by {who}") if state["total"] else N_("control by {who}")
-        parts.append(voice.word(Text(sentence, {"who": f"seat:{state['control']}"})))
+        parts.append(renderer.word(Text(sentence, {"who": f"seat:{state['control']}"})))
     marker = state["marker"]
     if marker and marker["holder"] is not None:
-        parts.append(voice.word(say("marker held by {who}", who=f"seat:{marker['holder']}")))
+        parts.append(renderer.word(say("marker held by {who}", who=f"seat:{marker['holder']}")))
     return ", ".join(parts)
 
 
-def _names_of_spaces(table: Mapping[str, Any], voice: Voice) -> dict[str, str]:
+def _names_of_spaces(table: Mapping[str, Any], renderer: Renderer) -> dict[str, str]:
     titles = {}
-    empty, away = voice.word(say("empty")), voice.word(say("not in play"))
+    empty, away = renderer.word(say("empty")), renderer.word(say("not in play"))
     playing = frozenset(places_in(tuple(table["sections"])))
     for route, occupants in table["routes"].items():
         for number, who in enumerate(occupants, 1):
             space = f"{route}.{number}"
-            here = away if space not in playing else empty if who is None else voice.name(colour_ref(who))
-            titles[space] = f"{voice.name(f'space:{space}')}: {here}"
+            here = away if space not in playing else empty if who is None else renderer.name(colour_ref(who))
+            titles[space] = f"{renderer.name(f'space:{space}')}: {here}"
     return titles
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from ...content import load, messages
 from ...kernel.facets import words
+from ...kernel.renderer import Renderer, Word, renderer
 from ...kernel.text import say
-from ...kernel.voice import Voice, Word, voice
 from ..state import TyrantsTable
 from .wording import WORDING
 
@@ -23,7 +23,7 @@ _KINDS = {
 """Where a kind of ref finds its name, if not under its own kind."""
 
 
-def voice_of(table: Mapping[str, Any], language: str) -> Voice:
+def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
     """How a view's table is told: names from the game's content and sentences from the catalogue. Seats are called by
     the colours they play."""
     content, houses = load("tyrants"), [player["house"] for player in table["players"]]
@@ -40,7 +40,7 @@ def voice_of(table: Mapping[str, Any], language: str) -> Voice:
         printed: Mapping[str, str] = entry.get("name", {})
         return printed.get(language) or printed.get("en") or id.replace("-", " ")
 
-    return voice(name, messages(language, "tyrants"))
+    return renderer(name, messages(language, "tyrants"))
 
 
 class Words(words.Words[TyrantsTable]):
@@ -48,5 +48,5 @@ class Words(words.Words[TyrantsTable]):
 
     wording = WORDING
 
-    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
-        return voice_of(view["table"], language)
+    def renderer(self, view: Mapping[str, Any], language: str) -> Renderer:
+        return renderer_of(view["table"], language)

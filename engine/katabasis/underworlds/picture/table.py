@@ -15,12 +15,12 @@ from typing import Any
 
 from ...content import cached, load, outlines
 from ...kernel.facets import words
+from ...kernel.renderer import Renderer
 from ...kernel.svg import FONT, decoration, group, layers, opening, symbols
 from ...kernel.text import Text, say
-from ...kernel.voice import Voice
 from ..board.battlefield import Battlefield, battlefield_of, hex_id, place_of
 from ..state import ARTEFACT_LETTER, UnderworldsTable
-from ..text.names import voice_of
+from ..text.names import renderer_of
 from ..text.wording import TOKEN_NAMES
 from . import marks as marked
 from . import tokens
@@ -34,7 +34,7 @@ class Picture(words.Picture[UnderworldsTable]):
     def draw(self, view: Mapping[str, Any], language: str = "en") -> str:
         """A picture of a view's table that needs nothing else: symbols and colours are in it."""
         table = view["table"]
-        speech = voice_of(table, language)
+        speech = renderer_of(table, language)
         if not table["layout"]:
             return _bare(speech)
         used = sorted(
@@ -45,7 +45,7 @@ class Picture(words.Picture[UnderworldsTable]):
 
 def board(
     table: Mapping[str, Any],
-    voice: Voice,
+    renderer: Renderer,
     marks: Marks | None = None,
     icons: str = "",
     interactive: bool = True,
@@ -57,20 +57,20 @@ def board(
     marks = marks or Marks()
     standing = {fighter["at"]: id for id, fighter in table["fighters"].items() if fighter["at"]}
     parts = [
-        _opening(bounds(field), voice.word(_summary(table)), interactive),
+        _opening(bounds(field), renderer.word(_summary(table)), interactive),
         layers(_definitions(table["layout"], icons), interactive=interactive),
         decoration(
             ground(table["layout"], owners),
             group("below-lights", fallen_rocks(field), _claims(field, table)),
             marked.lit_hexes(field, marks),
-            f'<g id="free-objectives">{_free_objectives(field, table, standing, voice)}</g>',
+            f'<g id="free-objectives">{_free_objectives(field, table, standing, renderer)}</g>',
             interactive=interactive,
         ),
-        layers(_cells(field, table, owners, standing, voice, interactive), interactive=interactive),
+        layers(_cells(field, table, owners, standing, renderer, interactive), interactive=interactive),
         decoration(
             marked.lit_fighters(field, table, marks),
-            f'<g id="fighters">{_fighters(field, table, voice, interactive)}</g>',
-            f'<g id="held-objectives">{_held_objectives(field, table, standing, voice)}</g>',
+            f'<g id="fighters">{_fighters(field, table, renderer, interactive)}</g>',
+            f'<g id="held-objectives">{_held_objectives(field, table, standing, renderer)}</g>',
             marked.lines(field, table, marks),
             group("fresh", marked.fresh(field, table, marks)),
             interactive=interactive,
@@ -101,9 +101,9 @@ def _summary(table: Mapping[str, Any]) -> Text:
     )
 
 
-def _bare(voice: Voice) -> str:
+def _bare(renderer: Renderer) -> str:
     """A table before its boards are laid."""
-    title = escape(voice.word(say("The boards are not laid yet")))
+    title = escape(renderer.word(say("The boards are not laid yet")))
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" id="board" class="board" viewBox="0 0 800 500" '
         f'font-family="{FONT}" role="img">'
@@ -121,12 +121,16 @@ def _claims(field: Battlefield, table: Mapping[str, Any]) -> str:
     return "".join(tokens.claim(x, y, outline(x, y, SIZE - 5)) for x, y in places)
 
 
-def _free_objectives(field: Battlefield, table: Mapping[str, Any], standing: Mapping[str, str], voice: Voice) -> str:
-    return _objectives(field, table, voice, [hex for hex in _objective_hexes(table) if hex not in standing], False)
+def _free_objectives(
+    field: Battlefield, table: Mapping[str, Any], standing: Mapping[str, str], renderer: Renderer
+) -> str:
+    return _objectives(field, table, renderer, [hex for hex in _objective_hexes(table) if hex not in standing], False)
 
 
-def _held_objectives(field: Battlefield, table: Mapping[str, Any], standing: Mapping[str, str], voice: Voice) -> str:
-    return _objectives(field, table, voice, [hex for hex in _objective_hexes(table) if hex in standing], True)
+def _held_objectives(
+    field: Battlefield, table: Mapping[str, Any], standing: Mapping[str, str], renderer: Renderer
+) -> str:
+    return _objectives(field, table, renderer, [hex for hex in _objective_hexes(table) if hex in standing], True)
 
 
 def _objective_hexes(table: Mapping[str, Any]) -> list[str]:
@@ -134,23 +138,23 @@ def _objective_hexes(table: Mapping[str, Any]) -> list[str]:
 
 
 def _objectives(
-    field: Battlefield, table: Mapping[str, Any], voice: Voice, hexes: Sequence[str], occupied: bool
+    field: Battlefield, table: Mapping[str, Any], renderer: Renderer, hexes: Sequence[str], occupied: bool
 ) -> str:
     return "".join(
         tokens.objective(
-            index, objective, *centre(field, objective["hex"]), _objective_name(objective, voice), occupied
+            index, objective, *centre(field, objective["hex"]), _objective_name(objective, renderer), occupied
         )
         for index, objective in enumerate(table["objectives"])
         if objective["hex"] in hexes
     )
 
 
-def _objective_name(objective: Mapping[str, Any], voice: Voice) -> str:
+def _objective_name(objective: Mapping[str, Any], renderer: Renderer) -> str:
     if objective["number"] is None:
-        return voice.word(say("objective, face down"))
+        return renderer.word(say("objective, face down"))
     if objective["number"] == ARTEFACT_LETTER:
-        return voice.word(say("the Artefact"))
-    return voice.word(say("objective {number}", number=objective["number"]))
+        return renderer.word(say("the Artefact"))
+    return renderer.word(say("objective {number}", number=objective["number"]))
 
 
 # ------------------------------------------------------------------ cells: what is clicked, walked and read aloud
@@ -161,15 +165,15 @@ def _cells(
     table: Mapping[str, Any],
     owners: tuple[int, ...],
     standing: Mapping[str, str],
-    voice: Voice,
+    renderer: Renderer,
     interactive: bool,
 ) -> str:
     objectives = {objective["hex"]: objective for objective in table["objectives"]}
-    territories = {whose: _territory(whose, voice) for whose in {owner(field, hex, owners) for hex in field.hexes}}
+    territories = {whose: _territory(whose, renderer) for whose in {owner(field, hex, owners) for hex in field.hexes}}
     parts = ['<g id="cells" fill="transparent">']
     for hex in field.hexes:
         whose = territories[owner(field, hex, owners)]
-        title = _hex_name(field, hex, whose, objectives.get(hex), table["fighters"], standing.get(hex), voice)
+        title = _hex_name(field, hex, whose, objectives.get(hex), table["fighters"], standing.get(hex), renderer)
         parts.append(_cell(field, hex, title, standing.get(hex), interactive))
     return "".join([*parts, "</g>"])
 
@@ -211,41 +215,41 @@ def _hex_name(
     objective: Mapping[str, Any] | None,
     fighters: Mapping[str, Any],
     who: str | None,
-    voice: Voice,
+    renderer: Renderer,
 ) -> str:
     parts = [hex]
     if who:
-        parts.append(f"{voice.name('fighter:' + who)} ({how_it_fares(fighters[who], voice)})")
+        parts.append(f"{renderer.name('fighter:' + who)} ({how_it_fares(fighters[who], renderer)})")
     if objective:
-        parts.append(_objective_name(objective, voice))
+        parts.append(_objective_name(objective, renderer))
     if field.is_blocked(hex):
-        parts.append(voice.word(say("blocked hex")))
+        parts.append(renderer.word(say("blocked hex")))
     if field.is_starting(hex):
-        parts.append(voice.word(say("starting hex")))
+        parts.append(renderer.word(say("starting hex")))
     if field.is_hazard(hex):
-        parts.append(voice.word(say("hazard hex")))
+        parts.append(renderer.word(say("hazard hex")))
     if field.is_edge(hex):
-        parts.append(voice.word(say("edge hex")))
+        parts.append(renderer.word(say("edge hex")))
     return ", ".join([*parts, territory])
 
 
-def _territory(whose: str, voice: Voice) -> str:
+def _territory(whose: str, renderer: Renderer) -> str:
     if whose == "no-ones":
-        return voice.word(say("no one's territory"))
-    return voice.word(say("territory of {who}", who=whose.replace("-", ":")))
+        return renderer.word(say("no one's territory"))
+    return renderer.word(say("territory of {who}", who=whose.replace("-", ":")))
 
 
-def how_it_fares(fighter: Mapping[str, Any], voice: Voice) -> str:
+def how_it_fares(fighter: Mapping[str, Any], renderer: Renderer) -> str:
     """A fighter's side, wounds, inspiration and tokens in words."""
     parts = [
-        voice.name(f"seat:{fighter['seat']}"),
-        voice.word(say("wounds {taken} of {most}", taken=fighter["wounds"], most=fighter["max_wounds"])),
+        renderer.name(f"seat:{fighter['seat']}"),
+        renderer.word(say("wounds {taken} of {most}", taken=fighter["wounds"], most=fighter["max_wounds"])),
     ]
     if fighter["inspired"]:
-        parts.append(voice.word(say("Inspired")))
+        parts.append(renderer.word(say("Inspired")))
     counts = {**fighter["tokens"], **fighter["counters"]}
     parts += [
-        voice.word(say("{token} {count}", token=TOKEN_NAMES[kind], count=counts[kind]))
+        renderer.word(say("{token} {count}", token=TOKEN_NAMES[kind], count=counts[kind]))
         for kind in tokens.MARKERS
         if counts.get(kind)
     ]
@@ -255,12 +259,12 @@ def how_it_fares(fighter: Mapping[str, Any], voice: Voice) -> str:
 # ------------------------------------------------------------------ fighters
 
 
-def _fighters(field: Battlefield, table: Mapping[str, Any], voice: Voice, interactive: bool) -> str:
+def _fighters(field: Battlefield, table: Mapping[str, Any], renderer: Renderer, interactive: bool) -> str:
     parts = []
     for id, fighter in table["fighters"].items():
         if fighter["at"]:
             extra = f' data-act="select" data-arg="fighter:{escape(id)}"' if interactive else ""
-            names = voice.name(f"fighter:{id}"), how_it_fares(fighter, voice), _shorts()[fighter["card"]]
+            names = renderer.name(f"fighter:{id}"), how_it_fares(fighter, renderer), _shorts()[fighter["card"]]
             parts.append(tokens.fighter(id, fighter, *centre(field, fighter["at"]), names, extra))
     return "".join(parts)
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from ...content import cached, load
 from ...kernel.facets import words
+from ...kernel.renderer import Renderer
 from ...kernel.text import N_, Text, decimal, say
-from ...kernel.voice import Voice
 from ..board.battlefield import Battlefield, battlefield_of, column_name, place_of
 from ..state import UnderworldsTable, printed
-from .names import voice_of
+from .names import renderer_of
 from .wording import KEYWORD_NAMES, OUTCOME_NAMES, PHASE_NAMES, STEP_NAMES, SYMBOL_NAMES, TOKEN_NAMES
 
 View = Mapping[str, Any]
@@ -29,15 +29,15 @@ class Letters(words.Letters[UnderworldsTable]):
 
     def sections(self, view: View, language: str) -> list[tuple[str, str]]:
         """The parts of the table by name, each a text of its own."""
-        voice = voice_of(view["table"], language)
+        renderer = renderer_of(view["table"], language)
         parts = {
-            "time": _time(view["table"], voice),
-            "faces": _faces(view, voice),
-            "board": _board(view, voice),
-            "fighters": _fighters(view["table"], voice),
-            "players": _players(view, voice),
-            "combat": _combat(view["table"], voice),
-            "hand": _hand(view, voice, language),
+            "time": _time(view["table"], renderer),
+            "faces": _faces(view, renderer),
+            "board": _board(view, renderer),
+            "fighters": _fighters(view["table"], renderer),
+            "players": _players(view, renderer),
+            "combat": _combat(view["table"], renderer),
+            "hand": _hand(view, renderer, language),
         }
         return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
 
@@ -55,48 +55,48 @@ class Letters(words.Letters[UnderworldsTable]):
             "dice": odds["dice"],
             "defence": odds["defence"][0],
         }
-        return voice_of({}, language).word(Text(message, {**values, "own": own, "other": other}))
+        return renderer_of({}, language).word(Text(message, {**values, "own": own, "other": other}))
 
 
-def _titled(voice: Voice, msgid: str, rest: Sequence[str]) -> str:
+def _titled(renderer: Renderer, msgid: str, rest: Sequence[str]) -> str:
     """A title, and what follows it."""
-    return f"{_named(voice, {}, msgid)}: {', '.join(rest)}"
+    return f"{_named(renderer, {}, msgid)}: {', '.join(rest)}"
 
 
-def _named(voice: Voice, names: Mapping[str, str], word: str) -> str:
+def _named(renderer: Renderer, names: Mapping[str, str], word: str) -> str:
     """What a word of the view is called."""
-    return voice.word(Text(names.get(word, word), {}))
+    return renderer.word(Text(names.get(word, word), {}))
 
 
 # ---------------------------------------------------------------------- time
 
 
-def _time(table: View, voice: Voice) -> Iterator[str]:
-    parts = [voice.word(say("Round {round}", round=table["round"]))] if table["round"] else []
-    parts.append(_named(voice, PHASE_NAMES, table["phase"]))
+def _time(table: View, renderer: Renderer) -> Iterator[str]:
+    parts = [renderer.word(say("Round {round}", round=table["round"]))] if table["round"] else []
+    parts.append(_named(renderer, PHASE_NAMES, table["phase"]))
     if table["active"] is not None:
-        parts.append(voice.word(say("turn of {who}", who=f"seat:{table['active']}")))
+        parts.append(renderer.word(say("turn of {who}", who=f"seat:{table['active']}")))
     if table["step"]:
-        parts.append(_named(voice, STEP_NAMES, table["step"]))
+        parts.append(_named(renderer, STEP_NAMES, table["step"]))
     if table["bound"]:
-        parts.append(voice.word(say("{who} is to be activated", who=f"fighter:{table['bound']}")))
+        parts.append(renderer.word(say("{who} is to be activated", who=f"fighter:{table['bound']}")))
     yield " · ".join(parts)
 
 
 # ---------------------------------------------------------------------- the board
 
 
-def _faces(view: View, voice: Voice) -> Iterator[str]:
+def _faces(view: View, renderer: Renderer) -> Iterator[str]:
     """The faces of boards that can be picked now."""
     for option in (view["decision"] or {}).get("options", ()):
         for ref in option["refs"]:
             if ref.startswith("board:"):
-                yield voice.name(ref)
+                yield renderer.name(ref)
                 for number, row in enumerate(_entries("board")[ref.partition(":")[2]]["rows"]):
                     yield f"    {' ' * (number % 2)}{' '.join(row)}"
 
 
-def _board(view: View, voice: Voice) -> Iterator[str]:
+def _board(view: View, renderer: Renderer) -> Iterator[str]:
     """Every row of hexes, with the places of options in brackets."""
     table = view["table"]
     if not table["layout"]:
@@ -115,7 +115,7 @@ def _board(view: View, voice: Voice) -> Iterator[str]:
         shift = " " * (WIDTH // 2) if row % 2 else ""
         line = "".join(cells.get(column, " " * WIDTH) for column in columns)
         yield f"{row + 1:>3} {shift}{line}".rstrip()
-    yield voice.word(
+    yield renderer.word(
         say(
             "1S: fighter S of player 1, * Inspired; 3 beside it or (3): objective; s starting, # blocked, ! hazard; "
             ". and : the territories of {first} and {second}, - no one's; in brackets: what the options are about",
@@ -124,7 +124,7 @@ def _board(view: View, voice: Voice) -> Iterator[str]:
         )
     )
     for mark, seat in list(zip(TERRITORIES, table["boards"], strict=False))[2:]:
-        yield voice.word(say("{mark} the territory of {who}", mark=mark, who=f"seat:{seat}"))
+        yield renderer.word(say("{mark} the territory of {who}", mark=mark, who=f"seat:{seat}"))
 
 
 def _lit(view: View) -> set[str]:
@@ -157,56 +157,56 @@ def sign(table: View, fighter: str) -> str:
 # ---------------------------------------------------------------------- fighters
 
 
-def _fighters(table: View, voice: Voice) -> Iterator[str]:
+def _fighters(table: View, renderer: Renderer) -> Iterator[str]:
     for id, fighter in table["fighters"].items():
-        yield f"{sign(table, id):4}{voice.name(f'fighter:{id}')}: {', '.join(_state(table, fighter, voice))}"
+        yield f"{sign(table, id):4}{renderer.name(f'fighter:{id}')}: {', '.join(_state(table, fighter, renderer))}"
         if fighter["at"] or not fighter["out"]:
             for attack in fighter["attacks"]:
-                yield f"      {_attack(attack, voice)}"
+                yield f"      {_attack(attack, renderer)}"
 
 
-def _state(table: View, fighter: View, voice: Voice) -> Iterator[str]:
+def _state(table: View, fighter: View, renderer: Renderer) -> Iterator[str]:
     if fighter["out"]:
-        yield voice.word(say("out of action"))
+        yield renderer.word(say("out of action"))
     elif fighter["at"] is None:
-        yield voice.word(say("not yet placed"))
+        yield renderer.word(say("not yet placed"))
     else:
         yield fighter["at"]
-    yield voice.word(say("wounds {taken} of {most}", taken=fighter["wounds"], most=fighter["max_wounds"]))
-    yield voice.word(say("Move {move}", move=fighter["move"]))
+    yield renderer.word(say("wounds {taken} of {most}", taken=fighter["wounds"], most=fighter["max_wounds"]))
+    yield renderer.word(say("Move {move}", move=fighter["move"]))
     dice, symbol = fighter["defence"]
-    yield voice.word(say("Defence {dice} {symbol}", dice=dice, symbol=SYMBOL_NAMES.get(symbol, symbol)))
+    yield renderer.word(say("Defence {dice} {symbol}", dice=dice, symbol=SYMBOL_NAMES.get(symbol, symbol)))
     for word in (*fighter["classes"], *fighter["keywords"]):
-        yield _named(voice, KEYWORD_NAMES, word)
+        yield _named(renderer, KEYWORD_NAMES, word)
     counts = {**fighter["tokens"], **fighter["counters"]}
     for kind, count in counts.items():
         if count:
-            yield voice.word(say("{token} {count}", token=TOKEN_NAMES[kind], count=count))
+            yield renderer.word(say("{token} {count}", token=TOKEN_NAMES[kind], count=count))
     if fighter["upgrades"]:
-        yield _titled(voice, N_("upgrades"), [voice.name(f"card:{card}") for card in fighter["upgrades"]])
+        yield _titled(renderer, N_("upgrades"), [renderer.name(f"card:{card}") for card in fighter["upgrades"]])
 
 
-def _attack(attack: View, voice: Voice) -> str:
+def _attack(attack: View, renderer: Renderer) -> str:
     parts = [
-        voice.word(say("Range {range}", range=attack["range"])),
-        f"{attack['dice']} {_named(voice, SYMBOL_NAMES, attack['symbol'])}",
-        voice.word(say("Damage {damage}", damage=attack["damage"])),
+        renderer.word(say("Range {range}", range=attack["range"])),
+        f"{attack['dice']} {_named(renderer, SYMBOL_NAMES, attack['symbol'])}",
+        renderer.word(say("Damage {damage}", damage=attack["damage"])),
     ]
     for keyword in attack["keywords"]:
         word, _, number = keyword.partition(" ")
-        parts.append(f"{_named(voice, KEYWORD_NAMES, word)} {number}".strip())
-    return f"{voice.name('attack:' + attack['id'])}: {', '.join(parts)}"
+        parts.append(f"{_named(renderer, KEYWORD_NAMES, word)} {number}".strip())
+    return f"{renderer.name('attack:' + attack['id'])}: {', '.join(parts)}"
 
 
 # ---------------------------------------------------------------------- players
 
 
-def _players(view: View, voice: Voice) -> Iterator[str]:
+def _players(view: View, renderer: Renderer) -> Iterator[str]:
     table, zones = view["table"], view["zones"]
     for seat, player in enumerate(table["players"]):
         counts = {kind: zones[f"{kind}-{seat}"]["count"] for kind in ("power-hand", "objective-hand", "power-deck")}
         values = {**player, "who": f"seat:{seat}", "warband": f"warband:{player['warband']}"}
-        yield voice.word(
+        yield renderer.word(
             say(
                 "{who}, {warband}: glory {available} and {spent} spent, activations {activations}; "
                 "in hand {power} power and {objective} objective cards, power deck {deck}",
@@ -217,26 +217,26 @@ def _players(view: View, voice: Voice) -> Iterator[str]:
             )
         )
         if scored := zones[f"scored-{seat}"]["cards"]:
-            yield "    " + _titled(voice, N_("scored"), [voice.name(f"card:{card}") for card in scored])
+            yield "    " + _titled(renderer, N_("scored"), [renderer.name(f"card:{card}") for card in scored])
     for waiting in table["in_play"]:
-        chosen = [voice.name(f"fighter:{id}") for id in waiting["chosen"]]
-        yield "    " + _titled(voice, N_("In play"), [voice.name("card:" + waiting["card"]), *chosen])
+        chosen = [renderer.name(f"fighter:{id}") for id in waiting["chosen"]]
+        yield "    " + _titled(renderer, N_("In play"), [renderer.name("card:" + waiting["card"]), *chosen])
 
 
 # ---------------------------------------------------------------------- an Attack action in progress
 
 
-def _combat(table: View, voice: Voice) -> Iterator[str]:
+def _combat(table: View, renderer: Renderer) -> Iterator[str]:
     combat = table["combat"]
     if combat is None:
         return
     named = {key: f"{kind}:{combat[key]}" for key, kind in _ROLES.items()}
-    yield voice.word(say("{attacker} attacks {target} with {attack}", **named))
+    yield renderer.word(say("{attacker} attacks {target} with {attack}", **named))
     for msgid, roll in ((N_("attack roll"), "attack_roll"), (N_("defence roll"), "defence_roll")):
         if combat[roll]:
-            yield "    " + _titled(voice, msgid, [_named(voice, SYMBOL_NAMES, face) for face in combat[roll]])
+            yield "    " + _titled(renderer, msgid, [_named(renderer, SYMBOL_NAMES, face) for face in combat[roll]])
     if combat["outcome"]:
-        yield f"    {_named(voice, OUTCOME_NAMES, combat['outcome'])}"
+        yield f"    {_named(renderer, OUTCOME_NAMES, combat['outcome'])}"
 
 
 _ROLES = {"attacker": "fighter", "target": "fighter", "attack": "attack"}
@@ -245,26 +245,26 @@ _ROLES = {"attacker": "fighter", "target": "fighter", "attack": "attack"}
 # ---------------------------------------------------------------------- cards
 
 
-def _hand(view: View, voice: Voice, language: str) -> Iterator[str]:
+def _hand(view: View, renderer: Renderer, language: str) -> Iterator[str]:
     """The cards of whoever looks, with their texts."""
     seat = view["seat"]
     if seat is None:
         return
     for kind in ("objective", "power"):
         for id in view["zones"][f"{kind}-hand-{seat}"]["cards"] or ():
-            yield card(id, voice, language)
+            yield card(id, renderer, language)
 
 
-def card(id: str, voice: Voice, language: str) -> str:
+def card(id: str, renderer: Renderer, language: str) -> str:
     """A card in one line: name, kind, glory, text."""
     entry = _entries("card")[printed(id)]
     words = [
-        _named(voice, _TYPES, entry["type"]),
-        *(_named(voice, KEYWORD_NAMES, key) for key in entry["keywords"]),
+        _named(renderer, _TYPES, entry["type"]),
+        *(_named(renderer, KEYWORD_NAMES, key) for key in entry["keywords"]),
     ]
     if entry.get("glory"):
-        words.append(voice.word(say("glory {points}", points=entry["glory"])))
-    return f"{voice.name('card:' + id)} ({', '.join(words)}): {entry['wording'][language]}"
+        words.append(renderer.word(say("glory {points}", points=entry["glory"])))
+    return f"{renderer.name('card:' + id)} ({', '.join(words)}): {entry['wording'][language]}"
 
 
 _TYPES = {"objective": N_("Objective"), "ploy": N_("Ploy"), "upgrade": N_("Upgrade")}

@@ -8,13 +8,13 @@ from typing import Any
 
 from ...content import cached, load, messages
 from ...kernel.facets import words
+from ...kernel.renderer import Renderer, Word, renderer
 from ...kernel.text import Text, say
-from ...kernel.voice import Voice, Word, voice
 from ..state import UnderworldsTable, printed
 from .wording import KEYWORD_NAMES, TOKEN_NAMES, WORDING
 
 
-def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
+def renderer_of(_table: Mapping[str, Any], language: str) -> Renderer:
     """How a view's table is told: names from the game's content and sentences from the catalogue."""
 
     def name(ref: str, word: Word) -> str:
@@ -36,7 +36,7 @@ def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
         copy = id.partition(".")[2]
         return f"{called} ({copy})" if names and copy and kind == "fighter" else called
 
-    return voice(name, messages(language, "underworlds"))
+    return renderer(name, messages(language, "underworlds"))
 
 
 def trigger_of(id: str, language: str) -> str:
@@ -77,5 +77,5 @@ class Words(words.Words[UnderworldsTable]):
 
     wording = WORDING
 
-    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
-        return voice_of(view["table"], language)
+    def renderer(self, view: Mapping[str, Any], language: str) -> Renderer:
+        return renderer_of(view["table"], language)

@@ -8,7 +8,7 @@ import pytest
 
 import katabasis as kb
 from katabasis_page.sharing import links
-from katabasis_page.sharing.still import small, still
+from katabasis_page.sharing.snapshot_svg import small, snapshot_svg
 from page.desk import Desk
 
 MOST = {"underworlds": 60_000, "tyrants": 90_000}
@@ -37,7 +37,7 @@ def share(game: str, kind: str, language: str = "en") -> str:
 @pytest.mark.parametrize("game", MOST)
 class TestPicture:
     def test_it_is_small_and_whole(self, game: str) -> None:
-        picture, drawn = still(played(game), "en"), kb.draw(played(game).view(None))
+        picture, drawn = snapshot_svg(played(game), "en"), kb.draw(played(game).view(None))
         assert len(picture) < min(MOST[game], len(drawn) * 0.8)
         root = ElementTree.fromstring(picture)
         assert root.tag.endswith("svg")
@@ -46,26 +46,26 @@ class TestPicture:
             assert picture.count(f"<{tag}") >= 0.8 * drawn.count(f"<{tag}") - 2, tag
 
     def test_it_needs_nothing_of_the_page_it_stands_in(self, game: str) -> None:
-        picture = still(played(game), "en")
+        picture = snapshot_svg(played(game), "en")
         assert not re.search(r' (class|style|data-[a-z]+|tabindex|on[a-z]+)="|<style|<script|var\(--', picture)
         ids = re.findall(r' id="([^"]*)"', picture)
         assert len(ids) == len(set(ids))
         assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', picture)) == set(ids)
 
     def test_two_pictures_in_one_page_share_no_id(self, game: str) -> None:
-        one, other = (set(re.findall(r' id="([^"]*)"', still(played(game, n), "en"))) for n in (40, 60))
+        one, other = (set(re.findall(r' id="([^"]*)"', snapshot_svg(played(game, n), "en"))) for n in (40, 60))
         assert not one & other
 
     def test_it_says_what_it_is_in_the_language_of_the_page(self, game: str) -> None:
-        titles = [re.findall("<title>(.*?)</title>", still(played(game), language)) for language in ("en", "es")]
+        titles = [re.findall("<title>(.*?)</title>", snapshot_svg(played(game), language)) for language in ("en", "es")]
         assert [len(each) for each in titles] == [1, 1]
         assert titles[0] != titles[1]
 
     def test_it_shows_nobodys_hand(self, game: str) -> None:
         made = played(game)
         seen = small(kb.draw(made.view(None)))
-        assert seen == still(made, "en")
-        assert still(made.imagine(0, seed=9), "en") == seen
+        assert seen == snapshot_svg(made, "en")
+        assert snapshot_svg(made.imagine(0, seed=9), "en") == seen
 
 
 @pytest.mark.parametrize("game", MOST)

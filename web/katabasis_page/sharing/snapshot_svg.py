@@ -24,7 +24,7 @@ DEFINITION = re.compile(r'<symbol id="([^"]*)".*?</symbol>', re.DOTALL)
 PLAIN_GROUP = re.compile(r"<g>((?:(?!<g[ >]).)*?)</g>", re.DOTALL)
 
 
-def still(game: kb.Game, language: str) -> str:
+def snapshot_svg(game: kb.Game, language: str) -> str:
     """The table as an onlooker sees it now, as a small SVG."""
     return small(kb.draw(game.view(None), language))
 

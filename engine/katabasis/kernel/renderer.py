@@ -1,4 +1,4 @@
-"""How texts and refs are sentence in a language, for whatever shows a view: a picture, a table in letters, a log."""
+"""How texts and refs are said in a language, for whatever shows a view: a picture, a table in letters, a log."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from .text import Text, is_ref, translated
 Word = Callable[[Text], str]
 
 
-class Voice(NamedTuple):
+class Renderer(NamedTuple):
     """How refs and sentences are turned into a language."""
 
     name: Callable[[str], str]
     word: Word
 
 
-def voice(name: Callable[[str, Word], str], catalogue: Mapping[str, Any]) -> Voice:
-    """A voice that takes sentences from a catalogue of messages. `name` calls a ref, with `word` for sentences that it
-    needs for that."""
+def renderer(name: Callable[[str, Word], str], catalogue: Mapping[str, Any]) -> Renderer:
+    """A renderer that takes sentences from a catalogue of messages. `name` calls a ref, with `word` for sentences that
+    it needs for that."""
 
     def word(text: Text) -> str:
         return sentence(text, is_part=False)
@@ -40,4 +40,4 @@ def voice(name: Callable[[str, Word], str], catalogue: Mapping[str, Any]) -> Voi
             return value
         return with_article(name(value, sentence), where) if is_ref(value) else translated(value, {}, catalogue)
 
-    return Voice(lambda ref: name(ref, sentence), word)
+    return Renderer(lambda ref: name(ref, sentence), word)
