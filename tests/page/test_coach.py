@@ -163,6 +163,7 @@ class TestWhere:
 
 @pytest.mark.parametrize("game", FIRST_GAMES)
 class TestEveryFirstGame:
+    @pytest.mark.takes_turns("first games", 2)
     def test_it_is_played_to_its_end_by_what_the_coach_says(self, game: str) -> None:
         language = LANGUAGES[len(game) % 2]
         desk, seen = learner(game, language), set()
