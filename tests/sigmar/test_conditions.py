@@ -129,7 +129,7 @@ def test_every_condition_is_asked_somewhere_and_says_what_is_missing() -> None:
         name
         for ability in ABILITIES.values()
         for part in (
-            {"if": ability.condition},
+            {"if": (*ability.condition, *ability.of)},
             *ability.picks,
             *ability.gives,
             *({"if": names} for pick in ability.picks for names in pick.get("only_if", {}).values()),
