@@ -17,6 +17,7 @@ WHOLE_GAME = """
 import random, time
 import katabasis as kb
 from katabasis_page.browser.browser_worker import BrowserWorker
+from katabasis_page.browser.guard import task
 from katabasis_page.session import LocalGame
 from katabasis_page.session.remote_game import RemoteGame
 from katabasis_page.worker.worker_client import WorkerClient
@@ -39,7 +40,7 @@ async def played(port):
     times.sort()
     return [round(1000 * each) for each in (times[len(times) // 2], times[len(times) * 95 // 100], times[-1])]
 
-port = RemoteGame(WorkerLine(WorkerClient(BrowserWorker)), {{
+port = RemoteGame(WorkerLine(WorkerClient(BrowserWorker), task), {{
     "save": game.save(), "log": game.log(), "people": people, "bots": []}})
 began = time.monotonic()
 await port.open()

@@ -246,7 +246,9 @@ REQUESTS: dict[str, Callable[[BotClient, kb.Game], Any]] = {
     "advise": lambda client, game: client.advise(game),
     "analyse": lambda client, game: client.analyse({**CHOSEN, "save": game.save()}),
     "read": lambda client, game: client.read(Payload("game", game.record())),
-    "table": lambda client, game: client.lay({"save": game.save(), "log": "", "people": [[0]], "bots": [1]}),
+    "table": lambda client, game: client.lay(
+        {"save": game.save(), "log": "", "people": [[0]], "bots": [1]}, asyncio.ensure_future
+    ),
 }
 CHOSEN = {"ask": "chosen", "moments": [], "closely": False}
 

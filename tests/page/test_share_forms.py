@@ -142,17 +142,25 @@ class TestMakingPuzzles:
         assert desk.app.store.puzzles.solved() == frozenset(), "nobody keeps a puzzle from outside"
 
     def test_one_without_a_solution_is_not_opened(self) -> None:
-        desk, text = self.made(0)
-        let_answer(desk, Beside)
-        desk.do("import-text", text)
-        assert "is refused" in desk.messages[-1]
+        _desk, text = self.made(0)
+        assert "is refused" in self.refusal(text, Beside)
+
+    def refusal(self, text: str, worker: Any) -> str:
+        """What is said where a puzzle is not opened."""
+
+        async def said() -> str:
+            desk = FarDesk()
+            let_answer(desk, worker)
+            desk.do("import-text", text)
+            await asyncio.sleep(60)
+            assert desk.app.ui.puzzle is None
+            return desk.messages[-1]
+
+        return on_its_clock(said())
 
     def test_however_short_it_is_its_solution_is_not_played_in_the_page(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(reading, "PATIENCE", 0.05)
         monkeypatch.setattr(Puzzle, "faults", lambda puzzle: pytest.fail("it was played in the page"))
         for worker, said in ((NeverAnswers, "took longer"), (None, "did not answer")):
-            desk, text = self.made(2)
-            let_answer(desk, worker)
-            desk.do("import-text", text)
-            assert said in desk.messages[-1]
-            assert desk.app.ui.puzzle is None
+            _desk, text = self.made(2)
+            assert said in self.refusal(text, worker)

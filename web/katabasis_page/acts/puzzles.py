@@ -117,7 +117,7 @@ async def _lay_again(app: App, solving: Solving) -> None:
     from ..sharing.links import BadLink
 
     try:
-        port, _about = await app.bots.lay({"puzzle": solving.text})
+        port, _about = await app.bots.lay({"puzzle": solving.text}, app.page.later)
     except BadLink as error:
         app.notify("error", error.reason)
         app.render()
@@ -155,7 +155,7 @@ async def take_in_puzzle(app: App, text: str) -> None:
     visit = app.visit
     app.ui.waiting_for = _("Playing the solution, to see that it solves the puzzle …")
     app.render()
-    port, about = await app.bots.lay({"puzzle": text})
+    port, about = await app.bots.lay({"puzzle": text}, app.page.later)
     if app.visit == visit:
         begin_puzzle(app, read(app.ui, text, port, about["solution"]), port)
 

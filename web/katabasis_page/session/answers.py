@@ -7,6 +7,9 @@ from typing import Any
 
 from .eager import Eager
 
+Later = Callable[[Coroutine[Any, Any, None]], object]
+"""Has work go on by itself."""
+
 
 class Answers:
     """The answers of a game as it stands, by their questions. `later` has work go on that waits, `came` is called once

@@ -13,6 +13,7 @@ from katabasis.kernel.untrusted import from_json
 from .worker_client import Starting, WorkerClient, WorkerLost
 
 if TYPE_CHECKING:
+    from ..session.answers import Later
     from ..session.remote_game import RemoteGame
     from ..sharing.links import Payload
     from ..ui import Hint
@@ -84,12 +85,12 @@ class BotClient:
 
         return await read(payload, self._worker)
 
-    async def lay(self, opening: Mapping[str, Any]) -> tuple[RemoteGame, Mapping[str, Any]]:
-        """A table beside the page, laid as `hosting.lay` says, and what there is to know about it. Raises
-        kb.KatabasisError or links.BadLink."""
+    async def lay(self, opening: Mapping[str, Any], later: Later) -> tuple[RemoteGame, Mapping[str, Any]]:
+        """A table beside the page, laid as `hosting.lay` says, and what there is to know about it; `later`
+        has messages go on their way. Raises kb.KatabasisError or links.BadLink."""
         from .reading import lay
 
-        return await lay(opening, self._worker)
+        return await lay(opening, self._worker, later)
 
     async def start_worker(self) -> None:
         """Start the worker before it is needed, once the page has come to rest."""

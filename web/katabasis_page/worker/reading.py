@@ -20,6 +20,7 @@ from ..words import _, say
 from .worker_client import Silent, WorkerClient, WorkerLost
 
 if TYPE_CHECKING:
+    from ..session.answers import Later
     from ..session.remote_game import RemoteGame
 
 AT_ONCE = 300
@@ -46,7 +47,9 @@ async def read(payload: Payload, worker: WorkerClient | None) -> kb.Series:
         raise BadLink(UNANSWERED) from None
 
 
-async def lay(opening: Mapping[str, Any], worker: WorkerClient | None) -> tuple[RemoteGame, Mapping[str, Any]]:
+async def lay(
+    opening: Mapping[str, Any], worker: WorkerClient | None, later: Later
+) -> tuple[RemoteGame, Mapping[str, Any]]:
     """A table that is laid and played beside the page, and what there is to know about it: a puzzle, however short its
     text is, since it asks what holds of its game after every choice. Raises kb.KatabasisError with what is wrong with
     it, and BadLink likewise."""
@@ -55,7 +58,7 @@ async def lay(opening: Mapping[str, Any], worker: WorkerClient | None) -> tuple[
 
     if worker is None:
         raise BadLink(UNANSWERED)
-    game = RemoteGame(WorkerLine(worker), opening)
+    game = RemoteGame(WorkerLine(worker, later), opening)
     try:
         return game, await game.open(PATIENCE)
     except LineSilent:

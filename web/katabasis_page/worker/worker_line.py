@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ..session import LineLost, LineSilent
 from .worker_client import Silent, WorkerClient, WorkerLost
 
+if TYPE_CHECKING:
+    from ..session.answers import Later
+
 
 class WorkerLine:
-    """A line to whatever worker there is: one that was lost is started anew with the next message."""
+    """A line to whatever worker there is: one that was lost is started anew with the next message. `later` has a
+    message go on its way."""
 
-    def __init__(self, client: WorkerClient) -> None:
+    def __init__(self, client: WorkerClient, later: Later) -> None:
         self._client = client
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._later = later
 
     def listen(self, heard: Callable[[str], None], closed: Callable[[LineLost], None]) -> None:
         self._heard, self._closed = heard, closed
 
     def send(self, message: str, patience: float) -> None:
-        task = asyncio.ensure_future(self._carry(message, patience))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        self._later(self._carry(message, patience))
 
     async def _carry(self, message: str, patience: float) -> None:
         try:
