@@ -59,9 +59,8 @@ class Sheet:
     def tapped(self) -> None:
         self.taps += 1
 
-    def lower(self) -> bool:
+    def lower(self) -> None:
         self.lowered += 1
-        return False
 
 
 class Board:

@@ -70,11 +70,9 @@ class Sheet:
             return
         self.stand(PEEK if self.height else HALF)
 
-    def lower(self) -> bool:
-        """Let the board be seen. Whether the sheet was over it."""
-        was_over = bool(self.height) and self.is_there
+    def lower(self) -> None:
+        """Let the board be seen."""
         self.stand(PEEK)
-        return was_over
 
     def show_question(self) -> None:
         """Something else is asked: stand low again, or, where no answer has a place on the board and not all can be
@@ -107,8 +105,8 @@ class Sheet:
         if self._pulled:
             lowest, _half, highest = self._pixels()
             style = js.document.getElementById("low").style
-            style.transition = "none"
-            style.height = f"{min(highest, max(lowest, height + up)):.0f}px"
+            style.setProperty("transition", "none")
+            style.setProperty("height", f"{min(highest, max(lowest, height + up)):.0f}px")
 
     def _let_go(self, event: Any) -> None:
         if self._from is None:

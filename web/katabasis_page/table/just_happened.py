@@ -16,11 +16,11 @@ from .changes import weightiest
 def just_happened(ui: Ui, wording: Wording, drawn: Callable[[Event], Any]) -> h.Renderable:
     """The weightiest event since one's own last choice, others' before one's own; pressed, it shows all since one's
     last turn again, or the log where nobody else has had one."""
-    told = [event for event in ui.history.recent if not (wording.is_quiet(event) or wording.is_heading(event))]
+    seen = [event for event in ui.history.recent if not (wording.is_quiet(event) or wording.is_heading(event))]
     own = ui.seating.seats_of(ui.seating.seat)
-    others = [event for event in told if event[2] not in own]
+    others = [event for event in seen if event[2] not in own]
     return h.div(class_="just-happened", id="just-happened", data_region=True)[
-        [_line(ui, event, len(others), wording, drawn) for event in weightiest(others or told, wording, most=1)]
+        [_line(ui, event, len(others), wording, drawn) for event in weightiest(others or seen, wording, most=1)]
     ]
 
 
