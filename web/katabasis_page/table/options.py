@@ -107,7 +107,13 @@ def _hint(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
         or not (len(offered) > 1 or _takes_answer(offered))
     ):
         return None
-    return act("hint", ui.say("Hint"), css="small quiet hint-button", title=ui.say("What would a good player do?"))
+    return act(
+        "hint",
+        ui.say("Hint"),
+        symbol="hint",
+        css="small quiet hint-button",
+        title=ui.say("What would a good player do?"),
+    )
 
 
 def _takes_answer(offered: Sequence[Option]) -> bool:

@@ -254,8 +254,12 @@ def _parts(hand: Any, players: Any) -> list[tuple[str, Any]]:
     return [(id, name) for id, name, there in parts if there]
 
 
+SYMBOLS = {"hand": "hand", "market": "deck", "around": "crown"}
+"""What stands for the parts that a bar under the thumb leads to."""
+
+
 def _jumps(ui: Ui, jumps: Sequence[tuple[str, Any]]) -> h.Renderable:
     """Ways to what lies below on a small screen."""
     return h.nav(class_="jumps", aria_label=ui.say("Jump to"))[
-        [act("jump", ui.word(name), id, css="small quiet") for id, name in jumps]
+        [act("jump", ui.word(name), id, SYMBOLS.get(id, ""), css="small quiet") for id, name in jumps]
     ]
