@@ -137,7 +137,7 @@ def test_the_frame_of_the_board_keeps_its_place_whatever_is_asked(phone: Page, g
         driver.answer(seen)
     ((left, _top, width, height),) = frames
     assert (left, width) == (0, 360)
-    assert height >= 0.5 * 740
+    assert height >= (0.5 if game is UnderworldsDriver else 0.45) * 740
 
 
 def test_the_sheet_stands_at_three_heights_and_low_again_at_each_question(phone: Page) -> None:
@@ -197,7 +197,7 @@ def test_what_has_no_room_above_the_table_is_under_more(phone: Page) -> None:
     driver = UnderworldsDriver(phone, 3)
     driver.begin(("human", "random"), seed=3)
     driver.play(lambda seen: "pass" in seen.offered)
-    phone.locator("#more").tap()
+    phone.locator("#more-button").tap()
     more = phone.locator("#popover")
     for button in ("redo", "back", "forward", "share", "pop][data-arg='log:'", "pop][data-arg='help:'"):
         expect(more.locator(f"[data-act={button}]")).to_be_visible()

@@ -123,14 +123,21 @@ class CoachPointer:
 def _room_of(element: Any) -> tuple[float, float, float, float]:
     """The part of the screen in which an element can be seen: what scrolls round it cuts off the rest."""
     left, top, right, bottom = 1.0, 1.0, js.innerWidth - 1.0, js.innerHeight - 1.0
-    around = element.parentElement
-    while around:
+    around = element
+    while around := _placed_in(around):
         if js.getComputedStyle(around).overflowY != "visible":
             frame = around.getBoundingClientRect()
             left, top = max(left, frame.left), max(top, frame.top)
             right, bottom = min(right, frame.right), min(bottom, frame.bottom)
-        around = around.parentElement
     return left, top, right, bottom
+
+
+def _placed_in(element: Any) -> Any:
+    """What may cut an element off next: what it is placed by if it is taken out of the flow; None for the screen."""
+    position = js.getComputedStyle(element).position
+    if position == "fixed":
+        return None
+    return element.offsetParent if position == "absolute" else element.parentElement
 
 
 def _nearest(x: float, y: float, box: tuple[float, float, float, float]) -> tuple[float, float]:
