@@ -26,7 +26,7 @@ from .javascript import callback_once, hear_of_errors, options
 from .listening import Listening
 from .local_storage import LocalStorage
 from .patching import Patching
-from .sheet import HALF, Sheet
+from .sheet import HALF, PEEK, Sheet
 from .style_sheets import StyleSheets
 from .tab_lock import TabLock
 
@@ -128,8 +128,8 @@ class BrowserPage:
         if decision() not in ("", asked):
             show_top_of_sheet()
             self.sheet.show_question()
-        elif self._is_over() and not was_over:
-            self.sheet.stand(HALF)
+        elif self._is_over() != was_over:
+            self.sheet.stand(PEEK if was_over else HALF)
 
     def _is_over(self) -> bool:
         return bool(js.document.getElementById("finish"))
