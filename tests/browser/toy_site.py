@@ -51,7 +51,7 @@ def files_of(toy: str) -> dict[str, Path]:
     which travels with the games that need it."""
     module = f"{module_of(toy)}.py"
     return {
-        f"{HOME}katabasis/{toy}/__init__.py": RULES / module,
+        f"{HOME}katabasis/{toy}/system.py": RULES / module,
         f"{HOME}katabasis_page/{toy}/__init__.py": PAGES / module,
         **{f"{HOME}katabasis/geometry/{file.name}": file for file in files(ENGINE / "katabasis" / "geometry")},
         **{f"{HOME}katabasis/content/{file.name}": file for file in PAGES.glob(f"{toy}-*.json")},

@@ -161,7 +161,7 @@ class TestDragging:
     def test_a_tool_that_confirms_waits_for_a_person_to_agree(
         self, desk: Desk, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(regiments.TOOLS[0], "confirms", True, raising=False)
+        monkeypatch.setattr(regiments.GameUI.TOOLS[0], "confirms", True, raising=False)
         drag(desk, 300, INCH)
         desk.do("place-release")
         assert choices(desk) == []

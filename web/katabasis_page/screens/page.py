@@ -173,7 +173,15 @@ def _bar(app: App) -> h.Renderable:
             ],
             act("pop", "?", "help:", css="small quiet", aria_label=ui.say("Keys and help")),
         ],
-        act("pop", "⋮", "more:", css="small quiet more-button", id="more-button", aria_label=ui.say("More"), aria_haspopup="dialog"),
+        act(
+            "pop",
+            "⋮",
+            "more:",
+            css="small quiet more-button",
+            id="more-button",
+            aria_label=ui.say("More"),
+            aria_haspopup="dialog",
+        ),
     ]
 
 

@@ -14,7 +14,7 @@ from ..words import _
 from .changes import HIGH, NARROW, Change, drawn
 from .pieces import rule_link
 
-PAGE = frozenset(("help", "rule", "search", "target", "undo", "redo", "begin", "win"))
+PAGE = frozenset(("begin", "crown", "deck", "hand", "help", "hint", "redo", "rule", "search", "target", "undo", "win"))
 """Symbols on buttons of the page, which their labels explain."""
 
 
