@@ -129,6 +129,7 @@ class BrowserPage:
             show_top_of_sheet()
             self.sheet.show_question()
         elif self._is_over() != was_over:
+            show_top_of_sheet()
             self.sheet.stand(PEEK if was_over else HALF)
 
     def _is_over(self) -> bool:
