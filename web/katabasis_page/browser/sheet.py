@@ -35,6 +35,8 @@ class Sheet:
     def __init__(self) -> None:
         self._from: tuple[float, float] | None = None
         """Where the finger went down, and how high the sheet was then."""
+        self._pixels: list[float] = []
+        """How high each of `HEIGHTS` is, since the finger went down."""
         self._seen: list[tuple[float, float]] = []
         """Where it was last, and when."""
         self._small = js.matchMedia(js.document.querySelector(STYLES).media)
@@ -50,6 +52,7 @@ class Sheet:
             "pointerup": callback(self._let_go),
             "pointercancel": callback(self._let_go),
         }
+        self._forget_pull = callback(self._pull_is_over)
 
     @property
     def is_there(self) -> bool:
@@ -65,10 +68,8 @@ class Sheet:
 
     def tapped(self) -> None:
         """The grip was tapped: show more, or as little as possible again."""
-        if self._pulled:
-            self._pulled = False
-            return
-        self.stand(PEEK if self.height else HALF)
+        if not self._pulled:
+            self.stand(PEEK if self.height else HALF)
 
     def lower(self) -> None:
         """Let the board be seen."""
@@ -78,8 +79,10 @@ class Sheet:
         """Something else is asked: stand low again, or, where no answer has a place on the board and not all can be
         seen, half as high."""
         self.stand(PEEK)
-        low = js.document.getElementById("low")
-        if self.is_there and not js.document.querySelector(ON_BOARD) and low.scrollHeight > low.clientHeight + SPARE:
+        if not self.is_there or js.document.querySelector(ON_BOARD):
+            return
+        (lowest,) = self._measured(PEEK)
+        if js.document.getElementById("low").scrollHeight > lowest + SPARE:
             self.stand(HALF)
 
     # ------------------------------------------------------------------ pulling
@@ -89,8 +92,8 @@ class Sheet:
         handle = event.target.closest("#grip, #ask")
         if not handle or event.target.closest(CONTROLS) or not self.is_there:
             return
-        low = js.document.getElementById("low")
-        self._from = float(event.clientY), float(low.clientHeight)
+        self._pixels = self._measured(*HEIGHTS)
+        self._from = float(event.clientY), self._pixels[HEIGHTS.index(self.height)]
         self._seen = []
         for name, heard in self._while_grasped.items():
             js.document.addEventListener(name, heard)
@@ -103,7 +106,7 @@ class Sheet:
         self._seen = [*self._seen[-1:], (float(event.clientY), float(event.timeStamp))]
         self._pulled = self._pulled or abs(up) > STILL
         if self._pulled:
-            lowest, _half, highest = self._pixels()
+            lowest, _half, highest = self._pixels
             style = js.document.getElementById("low").style
             style.setProperty("transition", "none")
             style.setProperty("height", f"{min(highest, max(lowest, height + up)):.0f}px")
@@ -119,13 +122,13 @@ class Sheet:
         style.removeProperty("height")
         if not self._pulled:
             return
+        js.setTimeout(self._forget_pull)
         up = y - float(event.clientY)
         at = HEIGHTS.index(self.height)
         if thrown := self._thrown(float(event.timeStamp)):
             at = min(2, max(0, at + thrown))
         else:
-            pixels = self._pixels()
-            at = min(range(3), key=lambda number: abs(pixels[number] - height - up))
+            at = min(range(3), key=lambda number: abs(self._pixels[number] - height - up))
         self.stand(HEIGHTS[at])
 
     def _thrown(self, now: float) -> int:
@@ -136,10 +139,17 @@ class Sheet:
         speed = (before - after) / max(1.0, then - since)
         return (speed > FLICK) - (speed < -FLICK)
 
-    def _pixels(self) -> tuple[float, float, float]:
-        """How high each of the heights is on this screen."""
-        table = js.document.getElementById("table").getBoundingClientRect()
-        board = js.document.getElementById("battlefield").getBoundingClientRect()
-        bar = float(js.getComputedStyle(js.document.getElementById("table")).paddingBottom.removesuffix("px"))
-        bottom = float(table.bottom) - bar
-        return bottom - float(board.bottom), 0.54 * float(js.innerHeight), bottom - float(board.top)
+    def _pull_is_over(self) -> None:
+        """The click that a pull may end in has come and gone."""
+        self._pulled = False
+
+    def _measured(self, *heights: str) -> list[float]:
+        """How many pixels each of these heights is on this screen, as style sheets have it."""
+        low, now = js.document.getElementById("low"), self.height
+        low.style.setProperty("transition", "none")
+        pixels = []
+        for height in (*heights, now):  # the last is laid out as well, before it may be moved to by a transition again
+            self.stand(height)
+            pixels.append(float(low.clientHeight))
+        low.style.removeProperty("transition")
+        return pixels[:-1]

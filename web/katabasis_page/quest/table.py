@@ -31,6 +31,7 @@ class QuestPage(TablePage):
     style = OPTION_STYLE
     places = PLACES
     jumps = (("around", _("Party")), ("log", _("Log")))
+    jump_symbol = "crown"
     all_open = True
 
     def where(self) -> list[Any]:

@@ -46,6 +46,9 @@ class TablePage:
     jumps: ClassVar[Sequence[tuple[str, Any]]] = ()
     """The parts that a small screen has ways to, by id and name; all there are if it names none."""
 
+    jump_symbol: ClassVar[str] = "hand"
+    """The symbol of the first of them, which the bar of a phone leads to."""
+
     all_open: ClassVar[bool] = False
     """Whether everybody sees everything: then nobody chooses from which of their seats to look."""
 
@@ -71,7 +74,7 @@ class TablePage:
                     h.div(class_="ask", id="ask")[
                         prompt(view, ui),
                         not self.all_open and _own_seats(ui),
-                        _jumps(ui, self.jumps or _parts(hand, players)),
+                        _jumps(ui, self.jumps or _parts(hand, players), self.jump_symbol),
                     ],
                     _advice(view, ui),
                     _coach(ui),
@@ -254,12 +257,11 @@ def _parts(hand: Any, players: Any) -> list[tuple[str, Any]]:
     return [(id, name) for id, name, there in parts if there]
 
 
-SYMBOLS = {"hand": "hand", "market": "deck", "around": "crown"}
-"""What stands for the parts that a bar under the thumb leads to."""
-
-
-def _jumps(ui: Ui, jumps: Sequence[tuple[str, Any]]) -> h.Renderable:
+def _jumps(ui: Ui, jumps: Sequence[tuple[str, Any]], symbol: str) -> h.Renderable:
     """Ways to what lies below on a small screen."""
     return h.nav(class_="jumps", aria_label=ui.say("Jump to"))[
-        [act("jump", ui.word(name), id, SYMBOLS.get(id, ""), css="small quiet") for id, name in jumps]
+        [
+            act("jump", ui.word(name), id, "" if number else symbol, css="small quiet")
+            for number, (id, name) in enumerate(jumps)
+        ]
     ]

@@ -28,6 +28,7 @@ class TyrantsPage(TablePage):
     style = OPTION_STYLE
     places = PLACES
     jumps = (("market", _("Market")), ("around", _("Players")), ("log", _("Log")))
+    jump_symbol = "deck"
 
     def where(self) -> list[Any]:
         """Round and turn, and whether this round is the last."""
