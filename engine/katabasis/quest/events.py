@@ -23,7 +23,15 @@ BEGAN = declare(
 )
 BERSERK = declare("berserk", "sword", N_("{adventurer} goes berserk"), "adventurer")
 BET = declare_put("bet", "gold", N_("{who} makes a bet"))
-BLOCKED = declare("blocked", "rule", N_("{squares} can no longer be entered"), "mark squares")
+BLOCKED = declare(
+    "blocked",
+    "rule",
+    ngettext(
+        "{count} square of {sections} can no longer be entered",
+        "{count} squares of {sections} can no longer be entered",
+    ),
+    "mark squares",
+)
 BROKE = declare("broke", "rule", N_("{item} breaks"), "item")
 BROKE_AWAY = declare("broke-away", "boot", N_("{adventurer} breaks away"), "adventurer")
 BROKEN_THROUGH = declare("broken-through", "door", N_("A new doorway is broken through: {door}"), "door")
@@ -52,7 +60,7 @@ FELL_INTO_PIT = declare("fell-into-pit", "skull", N_("{adventurer} falls into a 
 FREED = declare("freed", "boot", N_("{adventurer} tears the web"), "adventurer")
 GAME_OVER = declare("game-over", "rule", N_("The adventure has failed"), "outcome scores")
 GONE = declare("gone", "skull", N_("{adventurer} dies"), "adventurer fate", weight=10)
-HANDED_OVER = declare_put("handed-over", "card", N_("Handed over: {card}"))
+HANDED_OVER = declare_put("handed-over", "card", N_("{bearer} now carries {card}"))
 HAPPENED = declare("happened", "card", N_("{event} in {section}"), "event section")
 HEALED = declare(
     "healed",

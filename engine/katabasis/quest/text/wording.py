@@ -138,6 +138,11 @@ class QuestWording(Wording):
             named["to"] = f"square:{named['path'][-1]}"
         if "card" in named:
             named["card"] = f"card:{named['card']}"
+        if event.kind == events.BLOCKED:
+            named["count"] = len(named["squares"])
+            named["sections"] = list(dict.fromkeys(_section_of(square) for square in named["squares"]))
+        if event.kind == events.HANDED_OVER:
+            named["bearer"] = f"seat:{named['zone'].removeprefix('treasure-')}"
         if "cards" in named:
             named["cards"] = [_card(named["source"], card) for card in named["cards"]]
         if "effect" in named:
@@ -177,6 +182,10 @@ def _card(source: str, card: str) -> str:
     return f"event:{card}" if card.startswith("e-") else f"monster_card:{card}"
 
 
+def _section_of(square: str) -> str:
+    return f"section:{square.removeprefix('square:').partition('.')[0]}"
+
+
 def _model(id: str) -> str | Text:
     if id == "party":
         return say("The party")
@@ -199,9 +208,14 @@ def _placed(event: Event) -> Text | None:
     return say("{monster} appears on {at}, against {target}") if event.what["target"] else None
 
 
+def _healed(event: Event) -> Text | None:
+    return None if event.what["healed"] else say("No Wounds to heal: {adventurer} has {left}")
+
+
 VARIANTS: Mapping[str, Variant] = {
     events.GONE: _gone,
     events.GAME_OVER: _game_over,
+    events.HEALED: _healed,
     events.PLACED: _placed,
 }
 
