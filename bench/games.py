@@ -1,4 +1,4 @@
-"""What the common work of every game costs without a browser: a game at random and its replay, and in
+"""What the common work of every game costs without a browser: a game at random and its replay, and at a decision in
 its middle a copy, a choice with its save, a load, a view and the answer of a bot.
 
 Only what the library offers is asked for, so that `build.py bench --against COMMIT` can ask an earlier engine too.
@@ -6,41 +6,18 @@ Only what the library offers is asked for, so that `build.py bench --against COM
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
-import zlib
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.append(str(ROOT))
-
-from bench.timing import Figure, figure  # noqa: E402
+from bench.timing import Figure, called, figure, print_games
 
 if TYPE_CHECKING:
-    from katabasis import Game
+    from katabasis import Game, Option
 
 SEED = 1
 TIMES, FEWER = 60, 5
 LEVEL = "normal"
-
-
-def main() -> int:
-    """Print the figures, or write them for a program."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*")
-    parser.add_argument("--engine", default=str(ROOT / "engine"))
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args()
-    sys.path.insert(0, options.engine)
-    import katabasis as kb
-
-    for game in options.games or kb.GAMES:
-        for found in figures(game):
-            print(json.dumps(found) if options.json else in_words(found), flush=True)
-    return 0
 
 
 def figures(name: str) -> Iterator[Figure]:
@@ -49,12 +26,13 @@ def figures(name: str) -> Iterator[Figure]:
 
     whole = at_random(name)
     record = whole.record()
-    kind = f"{name} {zlib.crc32(record.encode()):08x}"
-    middle = whole.at(len(whole.choices) // 2)
+    kind = called(name, whole.choices)
+    middle = middle_of(whole)
     save = middle.save()
+    choice = at_random_from(middle)
     works: dict[str, Callable[[], object]] = {
         "clone": lambda: middle.clone().decision,
-        "a choice and its save": lambda: chosen(middle).save(),
+        "a choice and its save": lambda: chosen(middle, choice).save(),
         "load": lambda: kb.load(save).decision,
         "view": lambda: middle.view(0),
     }
@@ -65,10 +43,19 @@ def figures(name: str) -> Iterator[Figure]:
     yield figure(f"{kind}: answer of a bot", lambda: kb.bots.choose(middle, LEVEL, SEED), FEWER)
 
 
-def chosen(game: Game) -> Game:
-    """A copy in which the first choice is made."""
+def middle_of(whole: Game) -> Game:
+    """The game in its middle, at a decision that has several answers."""
+    return next(game for game in map(whole.at, range(len(whole.choices) // 2, len(whole.choices))) if several(game))
+
+
+def several(game: Game) -> bool:
+    return game.decision is not None and len(game.decision.options) > 1
+
+
+def chosen(game: Game, choice: Option) -> Game:
+    """A copy in which a choice is made."""
     copy = game.clone()
-    copy.choose(0)
+    copy.choose(choice)
     return copy
 
 
@@ -78,13 +65,16 @@ def at_random(name: str) -> Game:
 
     game = kb.new(name, seed=SEED)
     while game.decision:
-        game.choose(kb.bots.choose(game, "random", len(game.choices)))
+        game.choose(at_random_from(game))
     return game
 
 
-def in_words(found: Figure) -> str:
-    return f"{found.name}: {found.processor:.3f} ms of the processor, {found.clock:.3f} ms by the clock"
+def at_random_from(game: Game) -> Option:
+    """An answer by chance, with where to go if that is asked."""
+    import katabasis as kb
+
+    return kb.bots.choose(game, "random", len(game.choices))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(print_games(figures, "engine"))

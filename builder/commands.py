@@ -70,7 +70,7 @@ def parser() -> argparse.ArgumentParser:
     measured.add_argument(
         "--against",
         metavar="COMMIT",
-        help="compare processor time with that of a commit: the bench of the games; names are those of games then",
+        help="compare processor time with that at a commit, of what needs no browser; names are those of games then",
     )
     command("messages", "build", update_messages, "bring web/locale/es.po up to date with the sources")
     command("lock", "develop", lock, "pin the newest packages that requirements/*.in and package.json allow")
