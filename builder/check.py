@@ -5,7 +5,19 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from builder import content, coverage, event_uses, icons, layers, messages, npm, parsing, repeats, vocabulary
+from builder import (
+    content,
+    content_keys,
+    coverage,
+    event_uses,
+    icons,
+    layers,
+    messages,
+    npm,
+    parsing,
+    repeats,
+    vocabulary,
+)
 from builder.console import say
 from builder.paths import ROOT
 
@@ -44,6 +56,7 @@ def checks(programs: ThreadPoolExecutor) -> list[tuple[str, Callable[[], list[st
         ("Texts from outside", parsing.faults),
         ("Kinds and fields of events", event_uses.faults),
         ("Content", content.faults),
+        ("Keys of content that nothing reads", content_keys.faults),
         ("Spanish", untranslated),
         ("Ledger coverage", coverage.run),
         *started,

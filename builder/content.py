@@ -57,7 +57,6 @@ UNLISTED = "unlisted.json"
 ABOUT_SCHEMA: Mapping[str, Check] = {
     "order": is_number,
     "title": is_text,
-    "short_title": is_text,
     "about": is_bilingual,
     "players": are_numbers,
     "minutes": are_numbers,

@@ -163,17 +163,14 @@ MISSION: Mapping[str, Check] = {
     "climb_freely?": is_flag,
     "needs?": are_words,
     "fails_if_dead?": are_words,
-    "may_stall?": is_flag,
     "ransom?": at_least(1),
     "replace?": is_table,
-    "first_game?": is_flag,
     "escape?": at_least(1),
     "jumpers?": are_words,
     "clock?": is_amount,
     "bearer?": is_flag,
     "bearer_gold?": at_least(1),
     "needed?": at_least(1),
-    "one_more_card?": is_flag,
 }
 RATES: Mapping[str, Check] = {
     "table": is_text,

@@ -147,7 +147,7 @@ BATTLEPACK: Mapping[str, Check] = {
 }
 SIDE: Mapping[str, Check] = {**SOURCED, **NAMED}
 _ARE_POINTS: Check = lambda value: isinstance(value, list) and all(map(_is_point, value))  # noqa: E731
-MAP: Mapping[str, Check] = {**SOURCED, **NAMED, "a": _ARE_POINTS, "b": _ARE_POINTS, "border": _ARE_POINTS}
+MAP: Mapping[str, Check] = {**SOURCED, **NAMED, "a": _ARE_POINTS, "b": _ARE_POINTS}
 OBJECTIVE: Mapping[str, Check] = {**SOURCED, **NAMED, "at": _is_point, "radius": _is_length}
 FEATURE: Mapping[str, Check] = {
     **SOURCED,

@@ -53,7 +53,6 @@ ROUTE: Mapping[str, Check] = {
     "section": is_text,
     "spaces": at_least(0),
     "white": lambda value: isinstance(value, list) and all(map(is_number, value)),
-    "xy": lambda value: isinstance(value, list) and all(map(_is_point, value)),
 }
 FACE: Mapping[str, Check] = {"influence": at_least(0), "vp": at_least(0)}
 MARKER: Mapping[str, Check] = {**SOURCED, "control": lambda value: True, "total_control": lambda value: True}
@@ -97,10 +96,6 @@ def faults(content: Content) -> Iterator[Fault]:
     yield from _half_decks(content)
 
 
-def _is_point(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(map(is_fraction, value))
-
-
 # ---------------------------------------------------------------------- the map
 
 
@@ -130,8 +125,6 @@ def _route(id: str, route: Entry, content: Content) -> Iterator[str]:
         yield from (f"'white': it has no space {number}" for number in wrong)
         if len(set(white)) < len(white):
             yield "'white' names a space twice"
-    if isinstance(route.get("xy"), list) and len(route["xy"]) != spaces:
-        yield f"'xy' has {len(route['xy'])} points for {spaces} spaces"
 
 
 def _in_a_section(entry: Entry, content: Content) -> Iterator[str]:

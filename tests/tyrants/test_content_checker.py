@@ -57,7 +57,6 @@ def test_the_content_is_whole() -> None:
         ("routes", "araumycos--eryndlyn", {"white": [2]}, "'white': it has no space 2"),
         ("routes", "araumycos--eryndlyn", {"white": [0]}, "'white': it has no space 0"),
         ("routes", "araumycos--eryndlyn", {"white": [1, 1]}, "'white' names a space twice"),
-        ("routes", "araumycos--eryndlyn", {"xy": []}, "'xy' has 0 points for 1 spaces"),
         ("colours", "black", {"name": None}, "no 'name'"),
     ],
 )
