@@ -9,6 +9,7 @@ from builder import (
     content,
     content_keys,
     coverage,
+    docstrings,
     event_uses,
     icons,
     layers,
@@ -52,6 +53,7 @@ def checks(programs: ThreadPoolExecutor) -> list[tuple[str, Callable[[], list[st
     return [
         ("Layers and circles of imports", layers.faults),
         ("Words and seats", vocabulary.faults),
+        ("First sentences of docstrings", docstrings.faults),
         ("Games that repeat each other", repeats.faults),
         ("Texts from outside", parsing.faults),
         ("Kinds and fields of events", event_uses.faults),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Act(Protocol):
-    """Does what somebody has clicked or pressed; see `App.act`."""
+    """The way to do what somebody has clicked or pressed; see `App.act`."""
 
     def __call__(self, verb: str, arg: str, seen: object = None) -> None: ...
 

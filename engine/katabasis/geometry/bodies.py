@@ -115,7 +115,7 @@ def polygon(corners: Sequence[Point]) -> Body:
 
 
 def swept(body: Body, by: Point) -> Body:
-    """All the ground that a body covers which moves by a vector in a straight line, without turning."""
+    """All the ground that a body covers on its way by a vector, in a straight line and without turning."""
     if not by[0] and not by[1]:
         return body
     if isinstance(body, Oval):

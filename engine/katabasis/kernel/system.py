@@ -164,7 +164,7 @@ class System(Generic[AnyTable]):
             self.classes |= {cls.__name__: cls for cls in getattr(chapters, "STATES", ())}
 
     def content_version(self, edition: str) -> str:
-        """Names the figures that an edition is played with; a record made with others may not replay."""
+        """The name of the figures that an edition is played with; a record made with others may not replay."""
         return ""
 
     def has_content(self, edition: str, version: str) -> bool:

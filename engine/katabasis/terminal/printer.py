@@ -14,7 +14,7 @@ MOST_FORECASTS = 40
 
 
 class Printer:
-    """Prints a game. What of the table a seat has in front of it already is not printed again."""
+    """A printer of a game. What of the table a seat has in front of it already is not printed again."""
 
     def __init__(self, game: Game, language: str) -> None:
         self.game = game

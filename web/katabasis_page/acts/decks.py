@@ -42,7 +42,7 @@ async def take_in_deck(app: App, payload: Payload) -> None:
 
 
 async def offer_decks(app: App, option: str) -> None:
-    """Offer the decks that were built as answers to a placement which takes one, before those that are suggested."""
+    """Offer the decks that were built as answers to a placement of decks, before those that are suggested."""
     session = at_table(app)
     if await load_screens(app):
         from ..deckbuilder.seat import deck_answers

@@ -22,7 +22,7 @@ PATIENCE = 0.5
 
 
 async def load_game(app: App, game: str, edition: str = "") -> bool:
-    """Have a game's code there, and that of an edition which needs some of its own. Whether whoever asked may go on:
+    """Have a game's code there, and that of an edition with code of its own. Whether whoever asked may go on:
     not if it could not be fetched, of which the person is told, nor if they went elsewhere meanwhile. What is no game
     needs no code."""
     if game not in GAMES:

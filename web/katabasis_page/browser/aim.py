@@ -20,7 +20,7 @@ NOTHING_SEEN = object()
 
 
 def seen_at(at: float, asked: object, since: float) -> object:
-    """The question that somebody saw at a moment, where that is `asked` which has been shown since then."""
+    """The question that somebody saw at a moment: `asked`, if it had been shown since before then."""
     return asked if at >= since else NOTHING_SEEN
 
 

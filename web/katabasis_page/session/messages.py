@@ -149,7 +149,7 @@ def view_in(value: Any) -> View:
 
 
 def ask_in(decision: Any, private: bool) -> Ask:
-    """The decision that a view shows to the seat which is asked. What an answer to a placement may be is known at the
+    """The decision in the view of the seat that is asked. What an answer to a placement may be is known at the
     other end alone."""
     candidates = [*map(_option_in, decision["options"]), *map(_option_in, decision["refused"])]
     prompt = text_in(decision["prompt"])

@@ -112,7 +112,7 @@ class Port(Known, Protocol):
         """A few legal answers to a placement."""
 
     async def nearest(self, option: str, answer: Any) -> Any:
-        """The legal answer to a placement that is nearest to one which need not be; None if there is none."""
+        """The legal answer to a placement nearest to this one, legal or not; None if there is none."""
 
     async def asked(self, question: str, on: str) -> dict[str, Any] | None:
         """What the table answers to a question about something on it; see `kb.Game.asked`."""

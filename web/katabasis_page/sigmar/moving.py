@@ -60,7 +60,7 @@ class Held:
 
 
 class PlaceUnit(Tool):
-    """Moves a unit, sets one up, or returns models: all together, or some of them, in any formation."""
+    """The tool to move a unit, set one up, or return models: all together, or some of them, in any formation."""
 
     step = INCH
     confirms = settles = True
@@ -254,7 +254,7 @@ def _angle(pivot: Point, point: Point) -> float:
 
 
 class PlaceFeature(Tool):
-    """Puts a terrain feature down, and turns it."""
+    """The tool to put a terrain feature down, and turn it."""
 
     step = INCH
     confirms = settles = True
@@ -305,7 +305,7 @@ class PlaceFeature(Tool):
 
 
 class PickSlain(Tool):
-    """Picks the models that are slain, by taps on them: one tap is enough, others go with it so that the unit stays
+    """The tool to pick slain models, by taps on them: one tap is enough, others go with it so that the unit stays
     together."""
 
     confirms = settles = True

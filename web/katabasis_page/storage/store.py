@@ -123,7 +123,7 @@ class Store:
 
     @staticmethod
     def lock(id: str) -> str:
-        """The name of the lock that the one tab holds which plays a game."""
+        """The name of the lock on a game, held by the one tab where it is played."""
         return f"{PREFIX}{id}"
 
     @staticmethod

@@ -38,7 +38,7 @@ class Storage(Protocol):
 
 
 class Copies(Protocol):
-    """Second copies of the texts of games and decks, that outlive a browser which is killed. A text is named by its
+    """Second copies of the texts of games and decks, for when a browser is killed. A text is named by its
     kind and number: "game", "save", "log:2", "deck"; None takes it away. What cannot be read of them is left out.
     Reading raises NoCopies."""
 

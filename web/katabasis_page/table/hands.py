@@ -8,7 +8,7 @@ from ..ui import Ui
 
 
 def whose_hand(ui: Ui) -> h.Renderable | None:
-    """The button that hides the hand which is shown, or one for each person that shows theirs. The hand-over screen has
+    """The button that hides the shown hand, or one for each person that shows theirs. The hand-over screen has
     such buttons of its own."""
     if not ui.seating.sharing or ui.seating.handover is not None:
         return None

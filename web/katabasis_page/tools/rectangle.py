@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Rectangle(Tool):
-    """Draws a rectangle. A game subclasses it, and says where one may begin and what answer it stands for."""
+    """The tool to draw a rectangle. A game says where one may begin and what answer it stands for."""
 
     def box(self, draft: Draft) -> Box:
         """The rectangle of a draft."""

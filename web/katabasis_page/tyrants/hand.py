@@ -38,7 +38,7 @@ def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
 
 
 def simple_plays(view: dict[str, Any]) -> list[str]:
-    """The ids of the options that play a card which leaves nothing to choose."""
+    """The ids of the options that play a card with nothing to choose."""
     options = (view["decision"] or {}).get("options", [])
     return [option["id"] for option in options if option["verb"] == "play" and (option.get("info") or {}).get("simple")]
 

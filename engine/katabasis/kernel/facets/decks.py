@@ -13,7 +13,8 @@ from .facet import Facet
 
 
 class Decks(Facet[AnyTable]):
-    """Decks of one's own. Every method raises UnknownGame in a game to which nobody brings one."""
+    """Decks of one's own, for seats by what they play (`plays`). Every method raises UnknownGame in a game to which
+    nobody brings one."""
 
     module = "decks"
     is_rare = True
@@ -23,7 +24,7 @@ class Decks(Facet[AnyTable]):
         self._are_unknown()
 
     def usual(self, edition: str, plays: str) -> list[str]:
-        """The cards of the deck that a seat has that plays that, if none is built."""
+        """The cards that such a seat brings if nobody built it a deck."""
         self._are_unknown()
 
     def card_faults(self, edition: str, plays: str, cards: Sequence[str], card: str) -> list[Refusal]:
@@ -31,7 +32,7 @@ class Decks(Facet[AnyTable]):
         self._are_unknown()
 
     def faults(self, edition: str, plays: str, cards: Sequence[str]) -> list[Refusal]:
-        """Why cards are no deck for a seat that plays that, as a whole and one by one; empty if they are."""
+        """Why cards are no deck for such a seat, as a whole and one by one; empty if they are."""
         self._are_unknown()
 
     def build(self, edition: str, plays: str, chance: Dice) -> list[str]:

@@ -215,7 +215,7 @@ def swept_unasked(ask: Ask) -> Option | None:
 
 
 def swept_next(table: QuestTable, seat: int, ring: Sequence[Point], place: int, way: int) -> Swept | None:
-    """The nearest Monster in that direction which touches the square of the one just killed, corners included; None
+    """The nearest Monster in that direction beside the square of the one just killed, corners included; None
     where there is none, or a wall, scenery or a companion is met before it (wounds.sweep-stops)."""
     adventurer, places = table.adventurers[seat], table.graph.places
     reached = {places[square]: square for square in table.graph.near[adventurer.at]}

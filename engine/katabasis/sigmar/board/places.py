@@ -79,7 +79,7 @@ def unfold(text: object, base: Base, starts: Starts, numbers: Sequence[int] = ()
 
 
 def write(ways: Sequence[Way], unit: Unit) -> str:
-    """The shortest text that says where a unit's models go which stood: the same for all that move alike, and each
+    """The shortest text for where a unit's standing models go: the same for all that move alike, and each
     other one for itself."""
     return fold(ways, _starts(unit))
 

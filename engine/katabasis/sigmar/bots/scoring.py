@@ -123,7 +123,7 @@ def _held(situation: Situation, seat: int, presence: Sequence[Sequence[float]], 
 
 
 def points_for(chances: Hold) -> float:
-    """The victory points that a turn which ends so can be expected to bring: for one objective, for two, and for more
+    """The victory points to be expected of a turn with such an end: for one objective, for two, and for more
     than the other has (spearhead.victory-points)."""
     none, one = 1.0, 0.0
     lead = {0: 1.0}

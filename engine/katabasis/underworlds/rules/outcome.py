@@ -33,7 +33,7 @@ def defence_symbols(
 
 
 def support_symbols(supporters: int) -> tuple[str, ...]:
-    """The support faces that count with that many supporters that count (support.single-2023, support.double-2023)."""
+    """The support faces that count with so many counted supporters (support.single-2023, support.double-2023)."""
     return ("single-support", "double-support")[: max(min(supporters, 2), 0)]
 
 

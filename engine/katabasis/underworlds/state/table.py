@@ -219,7 +219,7 @@ class UnderworldsTable(Table):
     # ------------------------------------------------------------------ objectives and cards
 
     def number_at(self, index: int) -> int:
-        """The number of the objective token that was placed as `index`-th; ARTEFACT for that which has none."""
+        """The number of the objective token that was placed as `index`-th; ARTEFACT for the one without."""
         token = self.zones["objectives"].cards[index]
         return ARTEFACT if token == ARTEFACT_TOKEN else int(token.rpartition("-")[2])
 
