@@ -46,38 +46,32 @@ def begin(table: SigmarTable) -> Flow[NextStep]:
     return abilities
 
 
+REGIMENT = "regiment_ability", "regiment_abilities", say("Which regiment ability?"), "spearhead.regiment-abilities"
+GENERAL = "enhancement", "enhancements", say("Which enhancement does your general have?"), "spearhead.enhancements"
+CHOSEN = {"regiment": REGIMENT, "enhancement": GENERAL}
+"""The decisions about abilities: the player's slot, what the army has for it, the prompt and the rule of each."""
+
+
 @in_setup
 def abilities(table: SigmarTable) -> Flow[NextStep]:
     """The attacker, then the defender, chooses a regiment ability and an enhancement for the general
     (spearhead.choose-order, spearhead.regiment-abilities, spearhead.enhancements)."""
-    for role in ROLES:
-        seat = table.seat_of_role(role)
+    for seat in map(table.seat_of_role, ROLES):
         player = table.players[seat]
-        army = ARMIES[player.army]
-        if not player.regiment_ability and army.regiment_abilities:
-            rule, prompt = "spearhead.regiment-abilities", say("Which regiment ability?")
-            player.regiment_ability = yield from _choose(seat, "regiment", army.regiment_abilities, prompt, rule)
-            table.armies_changed()
-            table.emit(events.ABILITY_CHOSEN, rule, seat, ability=f"ability:{player.regiment_ability}")
-            return abilities
-        if not player.enhancement and army.enhancements:
-            rule, prompt = "spearhead.enhancements", say("Which enhancement does your general have?")
-            player.enhancement = yield from _choose(seat, "enhancement", army.enhancements, prompt, rule)
-            table.armies_changed()
-            table.emit(events.ABILITY_CHOSEN, rule, seat, ability=f"ability:{player.enhancement}")
-            return abilities
+        for name, (slot, among, prompt, rule) in CHOSEN.items():
+            ids: Sequence[str] = getattr(ARMIES[player.army], among)
+            if ids and not getattr(player, slot):
+                choice = yield Ask(seat, name, [_ability(name, id) for id in ids], prompt, rule)
+                setattr(player, slot, choice.value)
+                table.armies_changed()
+                table.emit(events.ABILITY_CHOSEN, rule, seat, ability=f"ability:{choice.value}")
+                return abilities
     return side_of_board
 
 
-def _choose(seat: int, name: str, ids: Sequence[str], prompt: Text, rule: str) -> Flow[str]:
-    """One of several abilities."""
-    options = [
-        Option(f"{name} {id}", say("{ability}", ability=f"ability:{id}"), value=id, refs=(f"ability:{id}",))
-        for id in ids
-    ]
-    choice = yield Ask(seat, name, options, prompt, rule)
-    chosen: str = choice.value
-    return chosen
+def _ability(decision: str, id: str) -> Option:
+    ref = f"ability:{id}"
+    return Option(f"{decision} {id}", say("{ability}", ability=ref), value=id, refs=(ref,))
 
 
 @in_setup
