@@ -1,6 +1,7 @@
 """Whether modules import downwards only, and never in a circle: the layers of docs/architecture.md.
 
-Imports inside functions count; those for annotations alone (`if TYPE_CHECKING`) do not.
+Imports inside functions count. Those for annotations alone (`if TYPE_CHECKING`) do not, and may name what lies above:
+for them nothing is loaded, whereas a circle at run time works or fails by which of its modules comes first.
 """
 
 import ast
