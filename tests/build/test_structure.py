@@ -9,7 +9,7 @@ import pytest
 
 import katabasis
 from builder import check, event_uses, layers, parsing, repeats, vocabulary
-from builder.paths import ENGINE, ROOT
+from builder.paths import ENGINE, ROOT, WEB
 
 GAMES = {"underworlds", "tyrants"}
 
@@ -74,6 +74,12 @@ def test_an_import_that_goes_downwards_is_none(importing: str, imported: str) ->
 def test_every_circle_is_found_once_however_long_it_is() -> None:
     imports = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": set(), "e": {"f"}, "f": {"e", "a"}}
     assert sorted(map(sorted, layers.circles(imports))) == [["a", "b", "c"], ["e", "f"]]
+
+
+def test_a_session_knows_no_game_and_nothing_that_games_bring() -> None:
+    known = {name: others for name, others in layers.read(WEB / "katabasis_page").items() if ".session." in name}
+    assert "katabasis_page.session.presentation" in known
+    assert [name for name, others in known.items() if "katabasis_page.games" in others] == []
 
 
 def test_rooms_of_the_page_are_its_folders_and_what_lies_beside_them() -> None:

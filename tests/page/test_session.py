@@ -10,7 +10,8 @@ import pytest
 import katabasis as kb
 from katabasis_page.session import LocalGame, NotNow, Session
 from katabasis_page.session.bots import at_once, play_bot
-from katabasis_page.ui import Popover, Ui
+from katabasis_page.session.presentation import NothingBrought
+from katabasis_page.ui import Event, Popover, Ui
 from page import whispers
 from page.waiting import now
 
@@ -92,11 +93,25 @@ class TestClicks:
         assert played.game.choices == []
 
     def test_a_card_that_no_option_is_about_can_be_looked_at(self) -> None:
-        played = session("human", "random", inspectable=["card"])
+        class Cards(NothingBrought):
+            INSPECTABLE = ("card",)
+
+        played = session("human", "random", brought=Cards())
         now(played.select("button:elsewhere"))
         assert played.ui.pointer.popover is None
         now(played.select("card:elsewhere"))
         assert played.ui.pointer.popover == Popover("card", "elsewhere")
+
+    def test_what_its_game_does_not_log_is_no_news(self) -> None:
+        class Silent(NothingBrought):
+            def is_logged(self, event: Event) -> bool:
+                return False
+
+        for brought, count in ((NothingBrought(), 1), (Silent(), 0)):
+            played = session("human", "random", brought=brought)
+            now(played.choose("hum"))
+            played.ui.history.fresh = played.ui.history.log[-1:]
+            assert len(played.news()) == count
 
     def test_hovering_shows_what_is_known_beforehand_and_ends(self) -> None:
         played = session("human", "random")

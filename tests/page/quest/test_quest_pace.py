@@ -4,7 +4,6 @@ import pytest
 import tomli_w
 
 from katabasis_page.acts.bots import pause_before_answer
-from katabasis_page.games import game_ui
 from katabasis_page.quest.board import marks
 from katabasis_page.session import Session
 from katabasis_page.sharing import links
@@ -71,7 +70,7 @@ def test_at_the_pace_of_steps_bots_wait_after_every_attack() -> None:
 def end_of_a_turn(language: str = "en", speed: str = "normal") -> Session:
     """Four Skaven round the Barbarian, who has only to end his turn; nobody hits."""
     game = table({"barbarian": "2,2"}, AROUND[:4], dice=[2] * 60, windows="fallen")
-    session = sit(game, language, playback_events=game_ui("quest").PLAYBACK_EVENTS)
+    session = sit(game, language)
     session.ui.settings["speed"] = speed
     now(session.choose("end"))
     return session

@@ -6,7 +6,7 @@ It knows no browser, and changes nothing of the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import katabasis as kb
 from katabasis.kernel.text import refuse
@@ -41,14 +41,29 @@ class NotNow(Exception):
         super().__init__(reason if isinstance(reason, str) else reason[0])
 
 
+class Brought(Protocol):
+    """What a session asks of what a game brings, named and meant as in `GameUI`, with what holds if it is not said."""
+
+    INSPECTABLE: Sequence[str] = ()
+    PLAYBACK_EVENTS: Sequence[str] = ()
+    MEANINGS: Mapping[str, Any] = {}
+    OPTION_RULES: Mapping[str, str] = {}
+
+    def is_logged(self, event: Event) -> bool:
+        """Whether people are to see an event before bots go on."""
+        return True
+
+
+class NothingBrought(Brought):
+    """A game that brings nothing."""
+
+
 class Presentation:
     """What the screen shows of a game and its players, for whoever looks.
 
-    `owners` says whose each seat is, by the first seat of the same person (each its own if it is empty); `is_logged`
-    says of an event whether people are to see it, `meanings` what an answer does and `option_rules` its rule, as in
-    `GameUI`; `finished` are the records of the games before this one in its series; `playback_events` are the kinds of
-    events that are shown one by one; `later` has work go on that waits for an answer of the game, and `show` shows the
-    page as it is once that has come.
+    `owners` says whose each seat is, by the first seat of the same person (each its own if it is empty); `finished` are
+    the records of the games before this one in its series; `later` has work go on that waits for an answer of the game,
+    and `show` shows the page as it is once that has come.
     """
 
     def __init__(
@@ -58,21 +73,15 @@ class Presentation:
         names: Sequence[str],
         kinds: Sequence[str],
         owners: Sequence[int],
-        is_logged: Callable[[Event], bool],
-        meanings: Mapping[str, Any],
+        brought: Brought,
         finished: Sequence[str],
-        playback_events: Sequence[str],
-        option_rules: Mapping[str, str],
         later: Callable[[Coroutine[Any, Any, None]], None],
         show: Callable[[], None],
     ) -> None:
         self.port = port
         self.finished = list(finished)
         self.ui = ui
-        self.is_logged = is_logged
-        self.meanings = meanings
-        self.option_rules = option_rules
-        self.playback_events = playback_events
+        self.brought = brought
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
         self.is_past = False
@@ -131,7 +140,7 @@ class Presentation:
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
         if "options" in view["decision"]:
             view = with_previews(view, self.port.foreseen())
-        view = with_meanings(view, self.meanings, self.option_rules)
+        view = with_meanings(view, self.brought.MEANINGS, self.brought.OPTION_RULES)
         own = self.ui.seating.seats_of(self.ui.seating.seat)
         if decision.seat in own:
             view = with_orders(view, self.port.orders(own))
@@ -312,7 +321,7 @@ class Presentation:
 
     def news(self) -> list[Event]:
         """What has happened that people are to see and have had no time for yet."""
-        return [event for event in self.ui.history.fresh if self.is_logged(event)]
+        return [event for event in self.ui.history.fresh if self.brought.is_logged(event)]
 
     def looked(self) -> None:
         """Whatever has happened until now has been seen."""
@@ -322,7 +331,7 @@ class Presentation:
         """Show what has followed from the last choice a beat at a time, if it is much and somebody looks."""
         ui = self.ui
         looks = ui.seating.people and ui.seating.handover is None and not self.watching
-        kinds = self.playback_events
+        kinds = self.brought.PLAYBACK_EVENTS
         beats = await self.port.playback(ui.seating.seat, kinds) if ui.pace and kinds and looks else ()
         if beats:
             ui.history.playback = Playback(beats)

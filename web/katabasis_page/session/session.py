@@ -6,30 +6,33 @@ It knows no browser: bots think in any coroutine, and keeping the game is somebo
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
-from ..ui import STEP, Event, Ui
+from ..ui import STEP, Ui
 from ..words import _, say
 from . import pointing
 from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
 from .cast import Cast
 from .local_game import LocalGame
 from .port import Port
-from .presentation import NotNow, Presentation
+from .presentation import Brought, NothingBrought, NotNow, Presentation
 
 if TYPE_CHECKING:
     from .orders import Orders
 
 
+NOTHING_BROUGHT = NothingBrought()
+
+
 class Session(Presentation):
     """A game, its players and the state of the screen.
 
-    `keep` is called after every change of the game and before it is shown; `inspectable` are the kinds of refs that can
-    be looked at when nothing can be done with them; `cast` is who plays whom in a series whose games have not all the
-    same seats, and `plays` says what each seat of a game plays; for the others see `Presentation`.
+    `keep` is called after every change of the game and before it is shown; `cast` is who plays whom in a series whose
+    games have not all the same seats, and `plays` says what each seat of a game plays; for the others see
+    `Presentation`.
     """
 
     def __init__(
@@ -39,13 +42,9 @@ class Session(Presentation):
         names: Sequence[str],
         kinds: Sequence[str],
         keep: Callable[[], None] = lambda: None,
-        inspectable: Sequence[str] = (),
+        brought: Brought = NOTHING_BROUGHT,
         owners: Sequence[int] = (),
-        is_logged: Callable[[Event], bool] = lambda event: True,
-        meanings: Mapping[str, Any] | None = None,
         finished: Sequence[str] = (),
-        playback_events: Sequence[str] = (),
-        option_rules: Mapping[str, str] | None = None,
         cast: Cast | None = None,
         plays: Callable[[kb.Game], Sequence[str]] = lambda game: (),
         later: Callable[[Coroutine[Any, Any, None]], None] = Coroutine.close,
@@ -54,15 +53,11 @@ class Session(Presentation):
         self.keep = keep
         self.cast = cast
         self.plays = plays
-        self.inspectable = inspectable
         self._orders: Orders | None = None
         self._busy = False
         self._changing = asyncio.Lock()
         """Held while a change of the game is on its way."""
-        rules = option_rules or {}
-        super().__init__(
-            port, ui, names, kinds, owners, is_logged, meanings or {}, finished, playback_events, rules, later, show
-        )
+        super().__init__(port, ui, names, kinds, owners, brought, finished, later, show)
 
     # ------------------------------------------------------------------ choosing
 
@@ -83,7 +78,7 @@ class Session(Presentation):
         a placement, or has a warning, it waits for an answer: its id."""
         view, ui = self.view(), self.ui
         if not ui.live or ui.seating.handover is not None or not pointing.matching(view, ui, ref):
-            pointing.inspect(view, ui, ref, self.inspectable)
+            pointing.inspect(view, ui, ref, self.brought.INSPECTABLE)
         elif option := pointing.chosen_by(view, ui, ref):
             if option.get("placement") or "warning" in option:
                 return str(option["id"])

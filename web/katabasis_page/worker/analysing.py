@@ -118,7 +118,7 @@ def _happened(session: Session, moment: int) -> list[Any]:
     game = session.port
     events = game.events[events_after(game, moment - 1) : events_after(game, moment)]
     public = [list(event.seen_by(ONLOOKER)) for event in events if event.kind not in LANDMARKS and not event.barrier]
-    sentences = map(game.system.words.describe, [event for event in public if session.is_logged(event)])
+    sentences = map(game.system.words.describe, [event for event in public if session.brought.is_logged(event)])
     return [[sentence.msgid, sentence.values] for sentence in islice(sentences, MOST_SENTENCES)]
 
 
