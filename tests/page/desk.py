@@ -49,6 +49,13 @@ class KeptCopies:
         return self.rows[id]
 
 
+class Drawer:
+    """The drawer of a table, which nobody opens on paper."""
+
+    def close(self) -> bool:
+        return False
+
+
 class Sheet:
     """The sheet of a small screen: how often its grip was tapped, and how often it was lowered."""
 
@@ -132,6 +139,7 @@ class Paper:
         self.storage = storage or Storage()
         self.board = Board()
         self.sheet = Sheet()
+        self.drawer = Drawer()
         self.fragment = ""
         self.embedded = False
         self.copies = None

@@ -71,6 +71,10 @@ class Page(Protocol):
         """The board of the table that is shown."""
 
     @property
+    def drawer(self) -> Drawer:
+        """The part of the table that can lie over the board's foot."""
+
+    @property
     def sheet(self) -> Sheet:
         """What lies below the board of a small screen."""
 
@@ -163,6 +167,12 @@ class Page(Protocol):
     def request_persistence(self) -> None: ...
     def install(self) -> None: ...
     def report(self, text: str) -> None: ...
+
+
+class Drawer(Protocol):
+    """The part of the table that lies over the board's foot while it is open; see `browser.drawer`."""
+
+    def close(self) -> bool: ...
 
 
 class Sheet(Protocol):

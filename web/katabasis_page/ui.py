@@ -33,6 +33,8 @@ SETTINGS: dict[str, str] = {
     "vibration": "off",
     "letters": "on",
     "name": "",
+    "players": "auto",
+    "log": "open",
 }
 """Every setting with its default; see `settings.CHOICES` for what each may be."""
 

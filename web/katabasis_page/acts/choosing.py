@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from katabasis.kernel.untrusted import from_json
 
 from ..games import Act
+from ..session.pointing import matching
+from ..ui import Popover
 from .decision import after_choice, answered, at_table, change, choose
 
 if TYPE_CHECKING:
@@ -101,6 +103,19 @@ async def _point_at(app: App, ref: str) -> None:
         after_choice(app)
 
 
+def _find(app: App, ref: str) -> None:
+    """Show where something is on the board, with what can be done with it; look at it if that is hardly anything."""
+    table = at_table(app)
+    found = app.page.board.look_at([ref])
+    app.page.sheet.lower()
+    if found and len(matching(table.view(), app.ui, ref)) > 1:
+        _select(app, ref)
+    else:
+        kind, _colon, id = ref.partition(":")
+        app.ui.pointer.popover = Popover(kind, id)
+        app.render()
+
+
 def _hover(app: App, ref: str) -> None:
     ui, before = app.ui, app.ui.pointer.preview
     if app.session is None or ui.screen != "table" or ui.seating.handover is not None:
@@ -160,6 +175,7 @@ ACTS: dict[str, Act] = {
     "choose-without": _choose_without_draft,
     "answer": _answer,
     "suggest": _suggest,
+    "find": _find,
     "select": _select,
     "hover": _hover,
     "order": _order,

@@ -63,7 +63,8 @@ def _close(app: App, _arg: str) -> None:
     elif ui.notices:
         ui.notices = ui.notices[:-1]
     else:
-        app.page.sheet.lower()
+        if not app.page.drawer.close():
+            app.page.sheet.lower()
         return
     app.render()
 

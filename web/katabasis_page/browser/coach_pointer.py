@@ -10,6 +10,7 @@ from typing import Any
 
 import js
 
+from .drawer import draw_out
 from .focus import show_top_of_sheet
 from .javascript import callback, options
 
@@ -51,6 +52,7 @@ class CoachPointer:
         """Bring what is pointed out into view."""
         target = self._target()
         if target:
+            draw_out(target)
             target.scrollIntoView(options(block="center", inline="center"))
             self._soon()
 

@@ -20,6 +20,7 @@ from katabasis.kernel.untrusted import from_json
 from . import guard, late_code
 from .board_view import BoardView
 from .copies import Copies
+from .drawer import Drawer
 from .fetching import NotFetched
 from .focus import Focus, decision, dialog, press_answer, show_top_of_sheet
 from .javascript import callback_once, hear_of_errors, options
@@ -85,6 +86,7 @@ class BrowserPage:
         self.board = BoardView(self)
         self.listening = Listening(self)
         self.sheet = Sheet()
+        self.drawer = Drawer()
 
     def listen(self, act: Act, asked: Callable[[], object]) -> None:
         """Tell `act` of everything that people do from now on; `asked` says what is asked of them when they do it."""
@@ -128,6 +130,8 @@ class BrowserPage:
         if decision() not in ("", asked):
             show_top_of_sheet()
             self.sheet.show_question()
+            if self.sheet.is_there:
+                self.drawer.close()
         elif self._is_over() != was_over:
             show_top_of_sheet()
             self.sheet.stand(PEEK if was_over else HALF)
@@ -236,9 +240,13 @@ class BrowserPage:
         js.window.scrollTo(0, 0)
 
     def scroll_to(self, id: str) -> None:
-        """Bring an element into view, and the focus with it."""
+        """Bring an element into view, and the focus with it; what is a drawer is opened, or closed again."""
         element = js.document.getElementById(id)
         if element:
+            if self.drawer.is_one(id):
+                if self.drawer.toggle(id):
+                    self.focus(f"#{id} button, #{id} a[href]")
+                return
             if self.sheet.is_there:
                 self.sheet.stand(HALF)
             element.scrollIntoView(options(block="start"))

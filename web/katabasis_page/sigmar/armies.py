@@ -33,7 +33,13 @@ def strips(view: dict[str, Any], ui: Ui) -> h.Renderable:
 def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
     table = view["table"]
     active = " active" if table["active"] == seat and table["round"] else ""
-    return h.span(class_=f"army-strip seat-{seat}{active}")[
+    return h.button(
+        type="button",
+        class_=f"army-strip seat-{seat}{active}",
+        data_act="pop",
+        data_arg=f"army:{seat}",
+        aria_haspopup="dialog",
+    )[
         seat_sign(ui, seat),
         h.span(class_="strip-name")[ui.name(f"seat:{seat}")],
         h.b[table["players"][seat]["points"]],
@@ -45,16 +51,16 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
 
 
 def players(view: dict[str, Any], ui: Ui) -> list[h.Renderable]:
-    """Both armies."""
-    return [panel(view, ui, seat) for seat in range(len(view["table"]["players"]))]
+    """Both armies, that of whoever looks at the screen first."""
+    count = len(view["table"]["players"])
+    return [panel(view, ui, ((ui.seating.seat or 0) + step) % count) for step in range(count)]
 
 
 def panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
     """Everything that everybody may know of an army."""
     table = view["table"]
     player = table["players"][seat]
-    underdog = ui.say("underdog") if table["underdog"] == seat else ""
-    label = " · ".join(text for text in (underdog, ui.name(f"army:{player['army']}"), who_plays(ui, seat)) if text)
+    label = _label(view, ui, seat)
     units = {id: unit for id, unit in table["units"].items() if unit["seat"] == seat}
     return h.section(class_=f"player panel army seat-{seat}", id=f"player-{seat}", aria_labelledby=f"army-name-{seat}")[
         h.header[
@@ -70,6 +76,25 @@ def panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
         ],
         h.ul(class_="units")[[h.li[_unit(ui, id, unit)] for id, unit in units.items()]],
     ]
+
+
+def besides_units(view: dict[str, Any], ui: Ui, seat: int) -> list[h.Renderable]:
+    """What is known of an army besides its units, which a wide screen shows at its foot."""
+    player = view["table"]["players"][seat]
+    return [
+        h.p(class_="note")[_label(view, ui, seat)],
+        h.p[icon("points"), " ", h.b[player["points"]], " ", ui.say("victory points")],
+        h.ul(class_="army-abilities")[[h.li[button] for button in _abilities(ui, player)]],
+        _cards_held(view, ui, seat),
+    ]
+
+
+def _label(view: dict[str, Any], ui: Ui, seat: int) -> str:
+    """Which army it is, who plays it, and whether that is the underdog."""
+    table = view["table"]
+    underdog = ui.say("underdog") if table["underdog"] == seat else ""
+    army = ui.name(f"army:{table['players'][seat]['army']}")
+    return " · ".join(text for text in (underdog, army, who_plays(ui, seat)) if text)
 
 
 def _cards_held(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
@@ -93,11 +118,12 @@ def _abilities(ui: Ui, player: dict[str, Any]) -> Iterator[h.Renderable]:
 def _unit(ui: Ui, id: str, unit: dict[str, Any]) -> h.Renderable:
     """One unit: its symbol, and how it stands."""
     gone = "" if unit["models"] else " gone" if unit["place"] == "destroyed" else " away"
+    selected = ui.pointer.selected == f"unit:{id}"
     words = [ui.word(text) for text in states(id, unit)]
     return h.button(
         type="button",
-        class_=f"unit-row{gone}",
-        data_act="pop",
+        class_=f"unit-row{gone}{' selected' if selected else ''}",
+        data_act="pop" if gone or selected else "find",
         data_arg=f"unit:{id}",
         data_refs=f"unit:{id}",
         aria_haspopup="dialog",

@@ -14,7 +14,7 @@ from ..table.table_page import TablePage
 from ..words import _
 from . import overlays
 from .answers import OPTION_STYLE, arrange
-from .armies import players, strips
+from .armies import besides_units, players, strips
 from .asking import ASKED
 from .board import PLACES, battlefield
 from .cards import LOOK, in_hand
@@ -100,7 +100,7 @@ class SigmarPage(TablePage):
         """Those of things, and about the table as a whole."""
         from .popovers import KINDS
 
-        return {**KINDS, "overlays": overlays.popover, "phase": _phase}
+        return {**KINDS, "army": _army, "overlays": overlays.popover, "phase": _phase}
 
     def legend(self) -> Sequence[Part]:
         from .legend import parts
@@ -112,6 +112,11 @@ def _without_faces(event: Any) -> Any:
     """The sentence of a roll, up to its dice."""
     text = WORDING.line(event)
     return [text.msgid, {**text.values, "faces": ""}]
+
+
+def _army(view: dict[str, Any], ui: Ui, arg: str) -> Content:
+    seat = int(arg) if arg in ("0", "1") else 0
+    return ui.name(f"seat:{seat}"), besides_units(view, ui, seat)
 
 
 def _phase(view: dict[str, Any], ui: Ui, arg: str) -> Content:

@@ -20,6 +20,9 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 """What each setting may be."""
 
+BESIDE_BOARD: dict[str, tuple[str, ...]] = {"players": ("auto", "open", "folded"), "log": ("open", "folded")}
+"""What stands beside the board of a wide screen, and whether it is folded away; chosen at the table itself."""
+
 LABELS = {
     "auto": _("Follow device"),
     "dark": _("Stone"),
@@ -49,4 +52,4 @@ def may_be(name: str, value: Any) -> bool:
     """Whether a setting may have that value. The player's name may be any short text."""
     if name == "name":
         return isinstance(value, str) and len(value) <= LONGEST_NAME
-    return value in CHOICES.get(name, ())
+    return value in {**CHOICES, **BESIDE_BOARD}.get(name, ())

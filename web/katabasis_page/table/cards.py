@@ -28,9 +28,9 @@ WORDY = 105
 
 def hand(view: dict[str, Any], ui: Ui, cards: Sequence[str], look: Look) -> h.Renderable:
     """The cards of whoever looks at the screen."""
-    return h.section(class_="hand" if cards else "hand empty", id="hand", aria_label=ui.say("Hand"), data_region=True)[
-        [with_card_actions(view, ui, card, look) for card in cards] or no_cards(ui), whose_hand(ui)
-    ]
+    return h.section(
+        class_="hand drawer" if cards else "hand drawer empty", id="hand", aria_label=ui.say("Hand"), data_region=True
+    )[[with_card_actions(view, ui, card, look) for card in cards] or no_cards(ui), whose_hand(ui)]
 
 
 def with_card_actions(view: dict[str, Any], ui: Ui, id: str, look: Look) -> h.Renderable:

@@ -29,12 +29,27 @@ def log(ui: Ui, wording: Wording, body: Body) -> h.Renderable:
     return h.section(class_="log panel", id="log", aria_label=ui.say("Log"), data_region=True)[
         h.header[
             h.h2[ui.say("Log")],
+            _fold(ui),
             _pace(ui),
             act("pop", ui.say("Full log"), "log:", css="small quiet"),
         ],
         digest(ui, wording),
         groups(ui, ui.history.log[-SHOWN * 2 :], wording, body, SHOWN),
     ]
+
+
+def _fold(ui: Ui) -> h.Renderable:
+    """What folds the log of a wide screen away, or unfolds it, in this browser for good."""
+    folded = ui.settings["log"] == "folded"
+    return act(
+        "setting",
+        "▸" if folded else "▾",
+        f"log={'open' if folded else 'folded'}",
+        css="small quiet fold",
+        id="fold-log",
+        aria_label=ui.say("Log"),
+        aria_expanded="false" if folded else "true",
+    )
 
 
 def _pace(ui: Ui) -> h.Renderable | None:

@@ -47,7 +47,11 @@ class TablePage:
     """The parts that a small screen has ways to, by id and name; all there are if it names none."""
 
     jump_symbol: ClassVar[str] = "hand"
-    """The symbol of the first of them, which the bar of a phone leads to."""
+    """The symbol of the first of them, which the bar of a phone leads to, and a pill at the foot of a wide board if it
+    is a drawer there."""
+
+    folds_players: ClassVar[bool] = False
+    """Whether the players are folded away beside the board until somebody unfolds them."""
 
     all_open: ClassVar[bool] = False
     """Whether everybody sees everything: then nobody chooses from which of their seats to look."""
@@ -62,10 +66,14 @@ class TablePage:
         replay = _replay(ui)
         phase = f" phase-{view['table']['phase']}" if "phase" in view["table"] else ""
         hand, players = self.hand(), self.players()
-        return h.div(class_=f"table{phase}{'' if ui.live else ' past'}{' replay' if replay else ''}", id="table")[
+        folded = ui.settings["players"] == "folded" or (ui.settings["players"] == "auto" and self.folds_players)
+        folds = (" rail-folded" if folded else "") + (" log-folded" if ui.settings["log"] == "folded" else "")
+        state = f"{'' if ui.live else ' past'}{' replay' if replay else ''}{folds}"
+        return h.div(class_=f"table{phase}{state}", id="table")[
             tracker(ui, self.where(), self.scores()),
             just_happened(ui, self.wording, self.line),
             self.board(),
+            _fold(ui, "players", _("Players"), folded),
             h.div(class_="scrubber-place", id="scrubber-place", data_region=True)[replay],
             h.div(class_="low", id="low")[
                 act("sheet", None, css="grip", id="grip", aria_label=ui.say("More or less of what is below the board")),
@@ -194,6 +202,19 @@ class TablePage:
         from .legend import legend
 
         return ui.say("Legend"), legend(ui, self.legend())
+
+
+def _fold(ui: Ui, part: str, name: Any, folded: bool) -> h.Renderable:
+    """What folds a part beside the board of a wide screen away, or unfolds it, in this browser for good."""
+    return act(
+        "setting",
+        "›" if folded else "‹",
+        f"{part}={'open' if folded else 'folded'}",
+        css="small fold",
+        id=f"fold-{part}",
+        aria_label=ui.word(name),
+        aria_expanded="false" if folded else "true",
+    )
 
 
 def _replay(ui: Ui) -> h.Renderable | None:

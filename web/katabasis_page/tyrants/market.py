@@ -17,7 +17,9 @@ PILES = ("priestess-of-lolth", "house-guard", "insane-outcast")
 def market(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The market row and the piles beside it."""
     cards = cards_in(view, "market")
-    return h.section(class_="market", id="market", aria_labelledby="market-title", data_region=True, tabindex="-1")[
+    return h.section(
+        class_="market drawer", id="market", aria_labelledby="market-title", data_region=True, tabindex="-1"
+    )[
         h.header[h.h2(id="market-title")[ui.say("Market")], _behind(view, ui), _devoured(view, ui)],
         last_round(view, ui),
         h.div(class_="market-row")[

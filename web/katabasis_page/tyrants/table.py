@@ -29,6 +29,7 @@ class TyrantsPage(TablePage):
     places = PLACES
     jumps = (("market", _("Market")), ("around", _("Players")), ("log", _("Log")))
     jump_symbol = "deck"
+    folds_players = True
 
     def where(self) -> list[Any]:
         """Round and turn, and whether this round is the last."""
