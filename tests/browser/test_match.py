@@ -73,7 +73,8 @@ def test_three_games_of_a_match_with_reloads_between(open_page: Open) -> None:
     reload(page)
     page.locator("#match-why").wait_for()
     assert rows.count() == 3
-    page.locator("#table-bar [data-act=share]").click()
+    page.locator("#more-button").click()
+    page.locator("#popover [data-act=share]").click()
     address = page.locator("#share-link").input_value()
     assert "#s=1." in address
     assert len(address) < 8_000
