@@ -67,6 +67,8 @@ class TyrantsDriver(BrowserDriver):
         button = self.page.locator(selector)
         if not button.count():
             return False
+        if button.first.is_hidden():  # the market is a drawer
+            hand.click(self.page.locator(".jumps [data-arg=market]"))
         hand.click(button.first)
         return True
 

@@ -127,6 +127,8 @@ def open_groups(page: Page) -> None:
 
 def pop(page: Page, selector: str) -> None:
     page.keyboard.press("Escape")
+    if page.locator(selector).first.is_hidden():
+        page.locator("#fold-players").click()
     page.locator(selector).first.click()
     page.wait_for_selector("#popover")
 

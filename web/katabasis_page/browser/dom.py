@@ -130,8 +130,7 @@ class BrowserPage:
         if decision() not in ("", asked):
             show_top_of_sheet()
             self.sheet.show_question()
-            if self.sheet.is_there:
-                self.drawer.close()
+            self.drawer.show_board()
         elif self._is_over() != was_over:
             show_top_of_sheet()
             self.sheet.stand(PEEK if was_over else HALF)

@@ -31,6 +31,12 @@ class Drawer:
         stand_open("" if self.opened == id else id)
         return bool(self.opened)
 
+    def show_board(self) -> None:
+        """Something else is asked: close what lies over the board."""
+        part, frame = js.document.getElementById(self.opened), js.document.getElementById("board-frame")
+        if part and frame and part.getBoundingClientRect().top < frame.getBoundingClientRect().bottom - 1:
+            self.close()
+
     def close(self) -> bool:
         """Close what is open. Whether anything was."""
         was = self.opened and self.is_one(self.opened)
