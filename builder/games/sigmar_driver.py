@@ -12,7 +12,7 @@ ALL = "() => [...document.querySelectorAll('#options [data-act=choose]')].map((a
 """Every answer, those that are folded away as well."""
 
 ON_SCREEN = """([x, y]) => {
-  const point = new DOMPoint(x, y).matrixTransform(document.getElementById('board').getScreenCTM());
+  const point = new DOMPoint(x, y).matrixTransform(document.getElementById('cells').getScreenCTM());
   return [point.x, point.y];
 }"""
 """Where a point of the battlefield is on the screen."""

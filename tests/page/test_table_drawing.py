@@ -73,8 +73,8 @@ def test_titles_say_what_there_is_to_see() -> None:
 
 def test_a_face_down_objective_shows_no_number() -> None:
     elements = by_id(draw({"table": tables.table()}))
-    assert elements["objective-at-d1"].findtext(f"{SVG}text") == "3"
-    assert elements["objective-at-c10"].find(f"{SVG}text") is None
+    assert elements["objective-at-d1"].findtext(f".//{SVG}text") == "3"
+    assert elements["objective-at-c10"].find(f".//{SVG}text") is None
 
 
 def test_wounds_are_counted_by_whole_and_lost_pips() -> None:

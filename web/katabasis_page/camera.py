@@ -32,6 +32,10 @@ class Box(NamedTuple):
     def centre(self) -> tuple[float, float]:
         return self.x + self.width / 2, self.y + self.height / 2
 
+    def across(self, point: tuple[float, float]) -> tuple[float, float]:
+        """The point that lies where another would, were the box turned by half."""
+        return 2 * self.x + self.width - point[0], 2 * self.y + self.height - point[1]
+
     def contains(self, other: Box) -> bool:
         """Whether another box lies inside this one."""
         return (
@@ -85,6 +89,14 @@ def _clamped_side(at: float, size: float, least: float, length: float) -> float:
     margin = MARGIN * size
     first, last = least - margin, least + length + margin - size
     return (first + last) / 2 if first > last else min(last, max(first, at))
+
+
+def turned(camera: Camera, whole: Box) -> Camera:
+    """A camera that looks at the same of a board that has been turned by half."""
+    if camera is None:
+        return None
+    x, y = whole.across((camera.x + camera.width, camera.y + camera.height))
+    return Box(x, y, camera.width, camera.height)
 
 
 def zoomed(

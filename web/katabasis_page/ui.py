@@ -126,6 +126,11 @@ class Seating:
     owners: list[int] = field(default_factory=list)
     seat: int | None = 0
     handover: int | None = None
+    side: int = 0
+    """From whose side the board is seen: that of the person who had the screen last, by the first of their seats, and
+    for an onlooker that of the first seat."""
+    turned: bool = False
+    """Whether the board is turned for them."""
     together: bool = False
     """Whether all play on one side."""
     characters: Sequence[str] = ()

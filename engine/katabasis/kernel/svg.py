@@ -30,6 +30,20 @@ def group(id: str, *content: str) -> str:
     return f'<g id="{id}" pointer-events="none">{"".join(content)}</g>'
 
 
+def upright(x: float, y: float, *content: str) -> str:
+    """Shapes that are read, drawn around a point: where a picture is `turned`, they stand upright at that point."""
+    return f'<g transform="translate({x:.0f} {y:.0f})"><g class="upright">{"".join(content)}</g></g>'
+
+
+def turned(picture: str) -> str:
+    """A picture seen from its upper side: all that it shows in one group, turned by half around its middle. Style
+    sheets turn back what is read: texts, and what is `upright`, which definitions may be as well."""
+    opened, title, content = picture.partition("</title>")
+    left, top, width, height = map(float, opened.split('viewBox="', 1)[1].split('"', 1)[0].split())
+    around = f"rotate(180 {left + width / 2:g} {top + height / 2:g})"
+    return f'{opened}{title}<g class="turned" transform="{around}">{content.removesuffix("</svg>")}</g></svg>'
+
+
 def layers(*elements: str, interactive: bool) -> str:
     """Elements one over the other, each with an id as its first attribute: of an `interactive` board each is a region
     of its page."""

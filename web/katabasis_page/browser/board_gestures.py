@@ -207,7 +207,7 @@ class BoardGestures:
             self.page.act("place-drop", "")
         elif event.key in KEYS and on_board:
             step = FINE if event.shiftKey else 1
-            across, down = KEYS[event.key]
+            across, down = self.board.step(*KEYS[event.key])
             self.page.act("place-nudge", _argument(across * step, down * step))
         elif event.key == "Enter" and on_board:
             self.page.act("place-answer", "", seen)

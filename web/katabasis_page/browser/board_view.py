@@ -29,6 +29,7 @@ from ..camera import (
     readable,
     reframed,
     shown,
+    turned,
     zoomed,
 )
 from .javascript import callback
@@ -76,6 +77,8 @@ class BoardView:
         self._resting: Any = None
         """The timer that ends that."""
         self._rests = callback(self.rest)
+        self._was_turned = False
+        """Whether the picture that was shown last is turned."""
         self._frame: Frame | None = None
         """The frame for which the camera was chosen."""
         self._watched: Any = None
@@ -112,11 +115,29 @@ class BoardView:
         """The smallest width that the board wants to be seen at, if it says so."""
         return float(picture.getAttribute("data-closest") or 0) or None
 
+    @property
+    def turned(self) -> bool:
+        """Whether the board is turned by half in its picture: what is up on the screen is down on the board."""
+        picture = self.picture()
+        return bool(picture and picture.querySelector(":scope > .turned"))
+
     def point(self, x: float, y: float) -> Point:
         """The point of the board that is shown at a point of the screen."""
+        return self._on_board(self._in_picture(x, y))
+
+    def _in_picture(self, x: float, y: float) -> Point:
+        """The point of the picture at a point of the screen; the camera looks at the picture, however it is turned."""
         picture = self.picture()
         frame, box, scale = self.frame(picture), self.on_screen(picture), self.scale()
         return box.x + (x - frame.left) * scale, box.y + (y - frame.top) * scale
+
+    def _on_board(self, point: Point) -> Point:
+        """The point of the board that lies at a point of the picture."""
+        return self.whole(self.picture()).across(point) if self.turned else point
+
+    def step(self, across: float, down: float) -> Point:
+        """On the board, a step that goes so far to the right and down on the screen."""
+        return (-across, -down) if self.turned else (across, down)
 
     def scale(self) -> float:
         """Board units in a pixel of the screen."""
@@ -131,16 +152,16 @@ class BoardView:
         return list(picture.querySelectorAll(selector)) if picture and selector else []
 
     def _box_of(self, elements: Sequence[Any]) -> Box:
-        """The part of the board that elements of the picture fill."""
+        """The part of the picture that elements of it fill."""
         frames = [element.getBoundingClientRect() for element in elements]
-        left, top = self.point(min(frame.left for frame in frames), min(frame.top for frame in frames))
-        right, bottom = self.point(max(frame.right for frame in frames), max(frame.bottom for frame in frames))
+        left, top = self._in_picture(min(frame.left for frame in frames), min(frame.top for frame in frames))
+        right, bottom = self._in_picture(max(frame.right for frame in frames), max(frame.bottom for frame in frames))
         return Box(left, top, right - left, bottom - top)
 
     def middle(self, ref: str) -> Point | None:
-        """The middle of what the picture shows of a ref; None if it shows nothing of it."""
+        """Where on the board the middle of what the picture shows of a ref is; None if it shows nothing of it."""
         elements = self._elements([ref])
-        return self._box_of(elements).centre if elements else None
+        return self._on_board(self._box_of(elements).centre) if elements else None
 
     def target_size(self, arg: str) -> float:
         """How many pixels what is touched to mean something is across, where it is least. A token and the place below
@@ -227,7 +248,7 @@ class BoardView:
         """Zoom so that the point of the screen at (x, y) stays where it is: on the way there, or as fingers do."""
         picture = self.picture()
         if picture:
-            self._zoom(picture, factor, self.point(x, y), animated)
+            self._zoom(picture, factor, self._in_picture(x, y), animated)
 
     def zoom_by(self, factor: float) -> None:
         """Zoom about the middle of what is shown."""
@@ -299,6 +320,10 @@ class BoardView:
             self.camera = None
             return
         self._watch(picture.parentElement)
+        was_turned, self._was_turned = self._was_turned, self.turned
+        if camera and was_turned != self._was_turned:
+            camera = turned(camera, self.whole(picture))
+            self.page.act("look", as_text(camera))
         if camera != self.camera:
             self.camera, self._frame, self._way = camera, self._frame_of(picture), None
             self.page.set_root("zoomed", "1" if camera else "")
@@ -416,9 +441,19 @@ class BoardView:
         if not over:
             return
         over.setAttribute("viewBox", as_text(self.on_screen(picture)))
-        if over.childElementCount != 2:
-            over.innerHTML, self._drawn = "<g></g><g data-ghosts></g>", ("", "")
+        if over.childElementCount != 1:
+            over.innerHTML, self._drawn = "<g><g></g><g data-ghosts></g></g>", ("", "")
+        self._turn(over.firstElementChild, picture.querySelector(":scope > .turned"))
         drawn, self._drawn = self._drawn, (self._over, self._ghosts)
-        for group, before, now in zip(over.children, drawn, self._drawn, strict=True):
+        for group, before, now in zip(over.firstElementChild.children, drawn, self._drawn, strict=True):
             if before != now:
                 group.innerHTML = now
+
+    @staticmethod
+    def _turn(group: Any, like: Any) -> None:
+        """Turn what is drawn over the picture as the picture is."""
+        for name in ("class", "transform"):
+            if like:
+                group.setAttribute(name, like.getAttribute(name))
+            else:
+                group.removeAttribute(name)

@@ -316,7 +316,8 @@ class Listening:
         if event.key in ARROWS and not cell:
             goal = js.document.getElementById(self.gestures.last_cell or "") or target.querySelector("[data-nav]")
         elif event.key in ARROWS:
-            goal = js.document.getElementById(cell.getAttribute("data-nav").split(" ")[ARROWS[event.key][0]])
+            way = ARROWS[event.key][0] ^ self.page.board.turned
+            goal = js.document.getElementById(cell.getAttribute("data-nav").split(" ")[way])
         elif event.key in ("Home", "End") and cell:
             cells = js.document.querySelectorAll("[data-board] [data-nav]")
             goal = cells.item(0 if event.key == "Home" else cells.length - 1)

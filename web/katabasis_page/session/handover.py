@@ -29,19 +29,20 @@ class AtScreen:
         """Settle who has the screen at the start: the only person, or nobody yet."""
         people = self.ui.seating.people
         self.person = people[0] if len(people) == 1 else None
-        self.ui.seating.seat = self.person
+        self.ui.seating.seat, self.ui.seating.side = self.person, self.person or 0
 
     def take_over(self) -> None:
         """The person whom the hand-over screen names has sat down."""
         seat = self.ui.seating.handover
         assert seat is not None
-        self.ui.seating.seat, self.person = seat, self.ui.seating.owner(seat)
+        self.ui.seating.seat, self.ui.seating.side = seat, self.ui.seating.owner(seat)
+        self.person = self.ui.seating.side
         self.ui.seating.handover = None
 
     def show_hand(self, seat: int, asked: int | None) -> None:
         """The person of a seat looks at their hand. Whoever is asked answers from then on; anybody else only looks."""
         ui = self.ui
-        self.person = ui.seating.owner(seat)
+        self.person = ui.seating.side = ui.seating.owner(seat)
         ui.seating.seat = asked if asked is not None and ui.seating.owner(asked) == self.person else seat
         ui.seating.handover, self.open_question = None, False
 

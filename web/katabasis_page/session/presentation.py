@@ -395,6 +395,8 @@ class Presentation:
         """Bring what is shown besides the view up to date."""
         ui, game = self.ui, self.port
         self._forget()
+        seen = self._seen_by(None)
+        ui.seating.turned = kb.system(seen["game"]).picture.is_turned(seen, ui.seating.side)
         ui.history.choices, ui.history.over = len(game.choices), game.decision is None
         ui.history.has_next = ui.history.over and not self.is_past and not self.series.why_not_next()
         if ui.history.over:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from katabasis.kernel.svg import upright
 from katabasis.sigmar.picture import measures
 from katabasis.sigmar.picture.figures import model
 from katabasis.sigmar.picture.ground import walls
@@ -55,10 +56,14 @@ def way(held: Held, offset: Point, ui: Ui) -> h.Renderable:
     return h.fragment[
         h.circle(class_="reach", cx=start[0], cy=start[1], r=held.reach),
         h.path(class_="way", d="M" + "L".join(f"{x} {y}" for x, y in stops)),
-        far > 0
-        and h.text(class_="tape" if far <= (held.reach or 0) else "tape too-far", x=end[0], y=end[1] - 260)[
-            ui.word(inches(far)), " / ", ui.word(inches(held.reach or 0))
-        ],
+        far > 0 and Markup(upright(*end, str(_told(far, held.reach or 0, ui)))),
+    ]
+
+
+def _told(far: int, reach: int, ui: Ui) -> h.Renderable:
+    """How far of how many inches, above where it is said."""
+    return h.text(class_="tape" if far <= reach else "tape too-far", y=-260)[
+        ui.word(inches(far)), " / ", ui.word(inches(reach))
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from katabasis.kernel.svg import layers
+from katabasis.kernel.svg import layers, turned
 
 from .. import markup as h
 from ..markup import Markup
@@ -33,11 +33,13 @@ def board_frame(
     """A board, the buttons of its camera and of its legend, if it has one, and what forbids a place on it.
 
     `strip` are further buttons beside it. The picture is an SVG that escapes all its texts itself. Over it stands what
-    has changed since one's own last turn.
+    has changed since one's own last turn. All of it is turned for who sits at the far side.
     """
     if ui.live:
         layer = layers(drawn(changes), interactive=True)
         picture = Markup(f"{picture.removesuffix('</svg>')}{layer}</svg>")
+    if ui.seating.turned:
+        picture = Markup(turned(picture))
     return h.section(class_="battlefield", id="battlefield", aria_label=name)[
         h.div(class_="board-wrap")[
             h.div(class_="board-frame", id="board-frame", data_zoomable=True, data_region=True)[

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from math import hypot
 from typing import Any, NamedTuple
 
+from katabasis.kernel.svg import upright
 from katabasis.kernel.wording import Wording
 
 from .. import markup as h
@@ -33,8 +34,9 @@ SIGNS = {
 
 
 class Change(NamedTuple):
-    """Something that is not as it was: its kind (see `SIGNS`), who did it, where its sign is drawn, and how often it
-    happened there, or how much it was. `start` is where something came from that is now at `end`."""
+    """Something that is not as it was: its kind (see `SIGNS`), who did it, where, and how often it happened there, or
+    how much it was. `start` is where something came from that is now at `end`; `beside` leads from where it happened to
+    its sign."""
 
     kind: str
     seat: int | None
@@ -42,6 +44,7 @@ class Change(NamedTuple):
     amount: int = 1
     start: Point | None = None
     end: Point | None = None
+    beside: Point = (0, 0)
 
 
 def drawn(changes: Iterable[Change], id: str = "since-marks") -> str:
@@ -60,15 +63,16 @@ def drawn(changes: Iterable[Change], id: str = "since-marks") -> str:
 
 
 def _sign(change: Change, up: float) -> str:
-    x, y = change.at
+    across, down = change.beside
     seat = "" if change.seat is None else f" seat-{change.seat}"
     number, width = "", NARROW
     if change.amount > 1:
         number, width = f'<text x="22" y="18">{change.amount}</text>', WIDE
-    return (
-        f'<g class="change is-{change.kind}{seat}">{_way(change)}<g transform="translate({x:.0f} {y - up:.0f})">'
-        f'<rect width="{width}" height="{HIGH}" rx="7"/><path d="{SIGNS[change.kind]}"/>{number}</g></g>'
+    sign = (
+        f'<g transform="translate({across:.0f} {down - up:.0f})">'
+        f'<rect width="{width}" height="{HIGH}" rx="7"/><path d="{SIGNS[change.kind]}"/>{number}</g>'
     )
+    return f'<g class="change is-{change.kind}{seat}">{_way(change)}{upright(*change.at, sign)}</g>'
 
 
 def _way(change: Change) -> str:

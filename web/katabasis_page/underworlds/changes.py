@@ -31,18 +31,14 @@ def changes(table: dict[str, Any], events: Sequence[Event]) -> list[Change]:
         elif kind == DAMAGED:
             hurt[who] = hurt.get(who, (0, None))[0] + what["amount"], seat
         elif kind == OUT_OF_ACTION:
-            made.append(Change("out", seat, _beside(middle(what["hex"]))))
+            made.append(Change("out", seat, middle(what["hex"]), beside=BESIDE))
     for who, (at, seat) in first.items():
         now = table["fighters"][who]["at"]
         if now and now != at:
             start_at = middle(at) if at else None
-            made.append(Change("moved" if at else "placed", seat, _beside(middle(now)), 1, start_at, middle(now)))
+            kind = "moved" if at else "placed"
+            made.append(Change(kind, seat, middle(now), 1, start_at, middle(now), BESIDE))
     for who, (amount, seat) in hurt.items():
         if now := table["fighters"][who]["at"]:
-            made.append(Change("hurt", seat, _beside(middle(now)), amount))
+            made.append(Change("hurt", seat, middle(now), amount, beside=BESIDE))
     return made
-
-
-def _beside(middle: tuple[float, float]) -> tuple[float, float]:
-    x, y = middle
-    return x + BESIDE[0], y + BESIDE[1]

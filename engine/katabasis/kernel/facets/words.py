@@ -63,3 +63,21 @@ class Picture(Facet[AnyTable]):
     def draw(self, view: Mapping[str, Any], language: str) -> str:
         """The table as SVG."""
         raise NotImplementedError
+
+    def side(self, view: Mapping[str, Any], seat: int) -> tuple[float, float] | None:
+        """The middle of what of the board is a seat's, to the right and down; None where sides do not face each
+        other."""
+        return None
+
+    def is_turned(self, view: Mapping[str, Any], seat: int) -> bool:
+        """Whether a seat sees the board turned by half: its own side is to be below the others', or at the left of one
+        that is as high."""
+        own = self.side(view, seat)
+        if own is None:
+            return False
+        seats = range(len(view["table"]["players"]))
+        others = [side for other in seats if other != seat and (side := self.side(view, other)) is not None]
+        if not others:
+            return False
+        across, down = (sum(along) / len(others) for along in zip(*others, strict=True))
+        return (round(own[1] - down), round(across - own[0])) < (0, 0)

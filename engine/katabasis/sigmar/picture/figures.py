@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ...geometry.facings import FACINGS
+from ...kernel.svg import upright
 from ..content import WARSCROLLS
 from .ground import SEATS
 
@@ -70,24 +71,32 @@ def model(id: str, scroll: str, seat: int, standing: Iterable[int]) -> str:
         f'stroke="{SEATS[seat]}" stroke-width="20"/>'
         f'<path d="M{rx - 2} -42L{rx + 52} 0L{rx - 2} 42z" fill="{SEATS[seat]}" stroke="#14110f" '
         'stroke-width="8"/></g>'
-        f'<use href="#icon-{scroll}" x="{-size // 2}" y="{-size // 2}" width="{size}" height="{size}" '
+        f'<use class="upright" href="#icon-{scroll}" x="{-size // 2}" y="{-size // 2}" width="{size}" height="{size}" '
         f'fill="var(--figure, #f4ead8)"/></g>'
     )
 
 
 def signs(table: View) -> Iterator[str]:
-    """Beside every unit: whether it is the general's, what it did this turn, and the damage that it has."""
+    """Above every unit: whether it is the general's, what it did this turn, and the damage that it has."""
     for unit in table["units"].values():
         if not unit["models"]:
             continue
         shown = ["general"] if unit["general"] else []
         shown += [state for state in _STATES if state in unit["marks"]]
         _, x, y, _ = min(unit["models"], key=lambda model: (model[2], model[1]))
-        top = max(90, y - WARSCROLLS[unit["scroll"]].base[-1] // 2 - 150)
-        parts = [_sign(symbol, x + place * 150, top) for place, symbol in enumerate(shown)]
+        across, down = _middle_of(x for _, x, _, _ in unit["models"]), _middle_of(y for _, _, y, _ in unit["models"])
+        left, top = x - across, y - down - WARSCROLLS[unit["scroll"]].base[-1] // 2 - 150
+        parts = [_sign(symbol, left + place * 150, top) for place, symbol in enumerate(shown)]
         if unit["damage"]:
-            parts.append(_damage(unit["damage"], x + len(shown) * 150, top))
-        yield from parts
+            parts.append(_damage(unit["damage"], left + len(shown) * 150, top))
+        if parts:
+            yield upright(across, down, *parts)
+
+
+def _middle_of(places: Iterable[int]) -> int:
+    """Half way between the first and the last."""
+    found = [*places]
+    return (min(found) + max(found)) // 2
 
 
 def _sign(symbol: str, x: int, y: int) -> str:

@@ -73,6 +73,12 @@ def territories(table: View) -> Iterator[str]:
         )
 
 
+def middle_of(map: str, territory: str) -> tuple[float, float] | None:
+    """The middle of the corners of a territory; None if it is none of the map's."""
+    corners = MAPS.get(map, {}).get(territory, ())
+    return (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)) if corners else None
+
+
 def objectives(table: View, renderer: Renderer) -> Iterator[str]:
     """The circles of the objectives with their names, in the colour of whoever controls them. What of a circle lies
     beyond the edge is not seen."""
@@ -105,7 +111,7 @@ def _beside_edge(x: int, width: int) -> tuple[str, int]:
 
 
 OBJECTIVE_SIGN = (
-    '<path id="objective-sign" d="M0 -190L52 -58L180 -58L78 28L116 160L0 82L-116 160L-78 28L-180 -58L-52 -58z" '
+    '<path id="objective-sign" class="upright" d="M0 -190L52 -58L180 -58L78 28L116 160L0 82L-116 160L-78 28L-180 -58L-52 -58z" '
     'fill="currentColor" fill-opacity=".5"/>'
 )
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from ...geometry.plane import INCH
 from ...kernel import marks
 from ...kernel.slotted import slotted
+from ...kernel.svg import upright
 from ..battlepack import BATTLEPACKS
 from ..content import MAPS, OBJECTIVES, WARSCROLLS
 
@@ -131,12 +132,12 @@ def flags(marks: Marks, interactive: bool) -> str:
     """Suggested destinations: a numbered pennant where the middle of the unit would be."""
     parts = [
         f'<g id="flag-{flag.number}" class="flag" transform="translate({flag.at[0]} {flag.at[1]})"'
-        f"{_does(flag, interactive)}><title>{escape(flag.name)}</title>"
+        f'{_does(flag, interactive)}><title>{escape(flag.name)}</title><g class="upright">'
         f'<path d="M0 0V-330" stroke="{CHOSEN}" stroke-width="26" pointer-events="none"/>'
         f'<path d="M0 -330H230L170 -245L230 -160H0z" fill="{LIT}" stroke="#241505" stroke-width="14"/>'
         f'<circle r="34" fill="{LIT}" stroke="#241505" stroke-width="14" pointer-events="none"/>'
         f'<text x="85" y="-200" font-size="140" font-weight="800" text-anchor="middle" fill="#241505" '
-        f'aria-hidden="true">{flag.number}</text></g>'
+        f'aria-hidden="true">{flag.number}</text></g></g>'
         for flag in marks.flags
     ]
     return f'<g id="flags">{"".join(parts)}</g>'
@@ -163,10 +164,12 @@ def fresh(table: View, marks: Marks) -> Iterator[str]:
     for number, (id, unit) in enumerate(table["units"].items()):
         if id in marks.fresh and unit["models"]:
             x, y = middle(unit)
-            yield (
-                f'<text id="fresh-{marks.moment}-{number}" class="fresh" x="{x}" y="{y - INCH}" font-size="230" '
+            yield upright(
+                x,
+                y,
+                f'<text id="fresh-{marks.moment}-{number}" class="fresh" y="{-INCH}" font-size="230" '
                 'font-weight="800" text-anchor="middle" fill="var(--fresh, #ff6a55)" stroke="#0b0908" '
-                f'stroke-width="40" paint-order="stroke">{escape(marks.fresh[id])}</text>'
+                f'stroke-width="40" paint-order="stroke">{escape(marks.fresh[id])}</text>',
             )
 
 

@@ -52,6 +52,11 @@ class Picture(words.Picture[SigmarTable]):
         icons = symbols((*figures.SYMBOLS, *figures.SIGNS), outlines() | outlines("sigmar"))
         return board(table, renderer_of(table, language), icons=icons, interactive=False)
 
+    def side(self, view: View, seat: int) -> tuple[float, float] | None:
+        """The middle of the corners of a seat's territory; None before territories are chosen."""
+        table = view["table"]
+        return ground.middle_of(table["map"], table["players"][seat]["territory"])
+
 
 def board(
     table: View, renderer: Renderer, marks: Marks | None = None, interactive: bool = True, icons: str = ""

@@ -11,12 +11,15 @@ from typing import Any, NamedTuple
 
 from katabasis.geometry import hexes as plane
 
+from ...kernel.svg import upright
 from ..board.battlefield import Battlefield, battlefield, battlefield_of
 
 SIZE = 50
 """The length of a hex's side, in units of the picture."""
 HALF = 43.3
 """Half of a hex's width."""
+NAME = 41
+"""From the middle of a hex down to its name, in its lower corner."""
 STONES = 6
 TONES = 4
 RIM = 18
@@ -114,6 +117,14 @@ def boards_of(field: Battlefield) -> list[int]:
     return sorted({board for hex in field.hexes if (board := field.territory(hex)) is not None})
 
 
+@lru_cache(maxsize=8)
+def middle_of_board(layout: str, board: int) -> plane.Point | None:
+    """The middle of the hexes of a board, None if it has none."""
+    field = battlefield(layout)
+    places = [centre(field, hex) for hex in field.hexes if field.territory(hex) == board]
+    return (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)) if places else None
+
+
 def owner(field: Battlefield, hex: str, owners: tuple[int, ...]) -> str:
     """Whose territory a hex is, as a class: "seat-0" and so on, or "no-ones"."""
     board = field.territory(hex)
@@ -184,16 +195,11 @@ def _rock(field: Battlefield, hex: str) -> str:
 
 
 def _coordinate(field: Battlefield, hex: str) -> str:
-    x, y = place_of_name(*centre(field, hex))
-    return (
-        f'<text x="{x:.0f}" y="{y:.0f}" font-size="15" text-anchor="middle" class="coordinate" '
-        f'fill="var(--chisel, {INK["chisel"]})" opacity=".72">{hex}</text>'
+    return upright(
+        *centre(field, hex),
+        f'<text y="{NAME}" font-size="15" text-anchor="middle" class="coordinate" '
+        f'fill="var(--chisel, {INK["chisel"]})" opacity=".72">{hex}</text>',
     )
-
-
-def place_of_name(x: float, y: float) -> plane.Point:
-    """Where the name of a hex is written: in its lower corner."""
-    return x, y + 41
 
 
 def _light(box: Bounds) -> str:
@@ -236,7 +242,7 @@ def _stone_shape(number: int) -> str:
     lower = f"M{_xy(points[1])}L{_xy(points[2])}L{_xy(points[3])}L{_xy(points[4])}"
     bevel = 'fill="none" stroke-width="2.2" stroke-linejoin="round"'
     return (
-        f'<g id="stone-{number}"><path d="{shape}"/><path d="{upper}" {bevel} stroke="#fff" opacity=".1"/>'
+        f'<g id="stone-{number}" class="upright"><path d="{shape}"/><path d="{upper}" {bevel} stroke="#fff" opacity=".1"/>'
         f'<path d="{lower}" {bevel} stroke="#000" opacity=".28"/>'
         f'<path d="{_CRACKS[number]}" fill="none" stroke="#000" stroke-width="1.3" opacity=".25" '
         'stroke-linecap="round"/></g>'
@@ -283,17 +289,17 @@ _CRACKS = (
     "M4 -44l-3 8l5 5l-1 7M-36 6l6 2",
 )
 _START = (
-    '<g id="start" fill="none" stroke="var(--chisel, #e9dcc3)" stroke-width="1.5">'
+    '<g id="start" class="upright" fill="none" stroke="var(--chisel, #e9dcc3)" stroke-width="1.5">'
     '<circle r="31" opacity=".34" stroke-dasharray="14 6"/>'
     '<path d="M0 -21L15 0L0 21L-15 0zM0 -11L8 0L0 11L-8 0z" opacity=".34"/></g>'
 )
 _HAZARD = (
-    '<g id="hazard" fill="none" stroke="#ff7a3c" stroke-linecap="round" opacity=".8"><path stroke-width="3" '
+    '<g id="hazard" class="upright" fill="none" stroke="#ff7a3c" stroke-linecap="round" opacity=".8"><path stroke-width="3" '
     'd="M-30 -8l14 6l6 -10l10 14l-8 12l12 8M2 2l16 -4l12 8"/><path stroke-width="8" opacity=".25" d="M-30 '
     '-8l14 6l6 -10l10 14"/></g>'
 )
 _ROCKS = (
-    '<g id="rock-0"><path d="M-38 16L-30 -20L-6 -40L22 -33L39 -6L33 24L6 40L-24 34z" fill="#1d1a19"/>'
+    '<g id="rock-0" class="upright"><path d="M-38 16L-30 -20L-6 -40L22 -33L39 -6L33 24L6 40L-24 34z" fill="#1d1a19"/>'
     '<path d="M-38 16L-30 -20L-12 -10L-16 18L-24 34z" fill="#544d49"/><path d="M-30 -20L-6 -40L22 -33L4 '
     '-16L-12 -10z" fill="#8a8078"/>'
     '<path d="M4 -16L22 -33L39 -6L18 6z" fill="#6d645e"/><path d="M-12 -10L4 -16L18 6L6 22L-16 18z" '
@@ -301,7 +307,7 @@ _ROCKS = (
     '<path d="M18 6L39 -6L33 24L6 40L6 22z" fill="#403a37"/><path d="M-16 18L6 22L6 40L-24 34z" '
     'fill="#332e2c"/>'
     '<path d="M-12 -10L4 -16L18 6L6 22" fill="none" stroke="#fff" opacity=".14" stroke-width="1.5"/></g>',
-    '<g id="rock-1"><path d="M-36 22L-40 -8L-18 -34L8 -38L36 -18L38 14L14 38L-16 36z" fill="#1d1a19"/>'
+    '<g id="rock-1" class="upright"><path d="M-36 22L-40 -8L-18 -34L8 -38L36 -18L38 14L14 38L-16 36z" fill="#1d1a19"/>'
     '<path d="M-40 -8L-18 -34L-6 -12L-22 6z" fill="#837971"/><path d="M-18 -34L8 -38L20 -14L-6 -12z" '
     'fill="#958a81"/>'
     '<path d="M8 -38L36 -18L38 14L20 -14z" fill="#5f5751"/><path d="M-6 -12L20 -14L16 14L-8 16L-22 6z" '

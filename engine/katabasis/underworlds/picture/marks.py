@@ -11,8 +11,9 @@ from typing import Any
 from ...geometry.hexes import Point
 from ...kernel import marks
 from ...kernel.slotted import slotted
+from ...kernel.svg import upright
 from ..board.battlefield import Battlefield
-from .ground import HALF, SIZE, centre, outline, place_of_name
+from .ground import HALF, NAME, SIZE, centre, outline
 from .tokens import ink
 
 RIM = 27
@@ -46,13 +47,15 @@ def lit_hexes(field: Battlefield, marks: Marks) -> str:
         kind, _, hex = ref.partition(":")
         if kind == "hex" and field.contains(hex):
             x, y = centre(field, hex)
-            across, down = place_of_name(x, y)
+            name = (
+                f'<text y="{NAME}" font-size="20" font-weight="700" '
+                f'text-anchor="middle" class="coordinate" fill="var(--lit, #ffcf7a)" stroke="var(--under, #000)" '
+                f'stroke-width="4" paint-order="stroke">{hex}</text>'
+            )
             parts.append(
                 f'<g id="lit-{hex}" class="lit"><path d="{outline(x, y, SIZE - 5)}" fill="url(#lit-hex)" '
                 f'stroke="var(--lit, #ffcf7a)" stroke-width="2.6"/><circle cx="{x:.0f}" cy="{y:.0f}" r="5.5" '
-                f'fill="var(--lit, #ffcf7a)"/><text x="{across:.0f}" y="{down:.0f}" font-size="20" font-weight="700" '
-                f'text-anchor="middle" class="coordinate" fill="var(--lit, #ffcf7a)" stroke="var(--under, #000)" '
-                f'stroke-width="4" paint-order="stroke">{hex}</text></g>'
+                f'fill="var(--lit, #ffcf7a)"/>{upright(x, y, name)}</g>'
             )
     return "".join([*parts, _selected_hex(field, marks), "</g>"])
 
@@ -132,13 +135,13 @@ def fresh(field: Battlefield, table: Mapping[str, Any], marks: Marks) -> str:
         fighter = table["fighters"].get(id)
         if fighter and fighter["at"]:
             x, y = centre(field, fighter["at"])
-            parts.append(
-                f'<text id="fresh-{marks.moment}-{escape(id)}" class="fresh" x="{x:.0f}" '
-                f'y="{y - HALF:.0f}" font-size="26" '
+            word = (
+                f'<text id="fresh-{marks.moment}-{escape(id)}" class="fresh" y="{-HALF:.0f}" font-size="26" '
                 'font-weight="800" text-anchor="middle" fill="var(--fresh, #ff6a55)" stroke="#0b0908" '
                 'stroke-width="5" '
                 f'paint-order="stroke" pointer-events="none" aria-hidden="true">{escape(told)}</text>'
             )
+            parts.append(upright(x, y, word))
     return "".join(parts)
 
 

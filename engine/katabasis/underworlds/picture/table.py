@@ -24,7 +24,19 @@ from ..text.names import renderer_of
 from ..text.wording import TOKEN_NAMES
 from . import marks as marked
 from . import tokens
-from .ground import HALF, SIZE, Bounds, bounds, centre, definitions, fallen_rocks, ground, outline, owner
+from .ground import (
+    HALF,
+    SIZE,
+    Bounds,
+    bounds,
+    centre,
+    definitions,
+    fallen_rocks,
+    ground,
+    middle_of_board,
+    outline,
+    owner,
+)
 from .marks import Marks
 
 
@@ -41,6 +53,11 @@ class Picture(words.Picture[UnderworldsTable]):
             {fighter["card"] for fighter in table["fighters"].values()} | {"crown", "upgrade", *tokens.MARKERS}
         )
         return board(table, speech, icons=symbols(used, outlines() | outlines("underworlds")), interactive=False)
+
+    def side(self, view: Mapping[str, Any], seat: int) -> tuple[float, float] | None:
+        """The middle of the hexes of a seat's territory; None before the boards are laid."""
+        table = view["table"]
+        return middle_of_board(table["layout"], table["boards"].index(seat)) if seat in table["boards"] else None
 
 
 def board(

@@ -74,7 +74,7 @@ def fighter(
             f'<g id="fighter-{escape(id)}" class="fighter '
             f'seat-{seat}{" inspired" if fighter["inspired"] else ""}" '
             f'data-ref="fighter:{escape(id)}" transform="translate({x:.0f} {y:.0f}) scale({scale})"{extra}>'
-            f"<title>{escape(title)}</title><desc>{escape(told)}</desc>",
+            f'<title>{escape(title)}</title><desc>{escape(told)}</desc><g class="upright">',
             _HALO if fighter["inspired"] else "",
             _body(fighter, seat),
             _pips(fighter["max_wounds"], fighter["wounds"], seat),
@@ -82,7 +82,7 @@ def fighter(
             _crown() if fighter["leader"] else "",
             _upgrades(len(fighter["upgrades"])),
             _markers({**fighter["tokens"], **fighter["counters"]}),
-            "</g>",
+            "</g></g>",
         ]
     )
 
@@ -163,13 +163,11 @@ def objective(index: int, objective: Mapping[str, Any], x: float, y: float, titl
     lying = '<use href="#artefact"/>' if number == ARTEFACT_LETTER else f'<use href="#coin"/>{_face(number)}'
     if occupied:
         angle = radians(OBJECTIVE_ANGLE)
-        x, y, scale = x + 39 * cos(angle), y + 39 * sin(angle), " scale(.47)"
-    else:
-        scale = ""
+        lying = f'<g transform="translate({39 * cos(angle):.0f} {39 * sin(angle):.0f}) scale(.47)">{lying}</g>'
     return (
         f'<g id="objective-at-{hex}" class="objective{"" if number is None else " shown"}" data-hex="{hex}" '
-        f'transform="translate({x:.0f} {y:.0f}){scale}" pointer-events="none"><title>{escape(title)}</title>'
-        f"{lying}</g>"
+        f'transform="translate({x:.0f} {y:.0f})" pointer-events="none"><title>{escape(title)}</title>'
+        f'<g class="upright">{lying}</g></g>'
     )
 
 
