@@ -316,7 +316,19 @@ def test_with_two_players_the_middle_fills_the_picture() -> None:
         svg = board(played(players, 10).view(0)["table"], PLAIN)
         return float(parsed(svg).attrib["viewBox"].split()[2])
 
-    assert width(2) < 0.8 * width(4)
+    assert width(2) < 0.62 * width(4)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_picture_ends_a_little_beyond_what_is_in_play(players: int) -> None:
+    table = played(players, 10).view(0)["table"]
+    left, top, width, height = map(float, parsed(board(table, PLAIN)).attrib["viewBox"].split())
+    slabs = [slab for site, slab in plan.SLABS.items() if SECTION[site] in table["sections"]]
+    first, last = min(slab.left for slab in slabs), max(slab.right for slab in slabs)
+    assert 0 <= first - left <= 20
+    assert 0 <= left + width - last <= 20
+    assert top <= min(slab.top for slab in slabs) - 24
+    assert max(slab.top for slab in slabs) < top + height
 
 
 def test_style_sheets_give_every_colour_a_value_in_both_themes() -> None:

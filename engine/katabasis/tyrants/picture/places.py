@@ -13,6 +13,8 @@ from ..board.underdark import NEIGHBOURS, ROUTES, SITES, places_in, spaces_of
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 1200, 1040
+AROUND = 12
+"""Rock around what is in play, at the edges of the picture."""
 PITCH = 40
 """From one troop space of a site to the next."""
 NICHE = 21
@@ -179,6 +181,25 @@ def footprint(site: str) -> list[Box]:
         half, below = PLAQUE[0] / 2, PLAQUE[1] - PLAQUE_INSIDE
         boxes.append((slab.x - half, bottom, slab.x + half, bottom + below))
     return boxes
+
+
+@cache
+def extent(sections: tuple[str, ...]) -> Box:
+    """What is shown of the map: everything in play, and some rock around it."""
+    boxes = [box for place in places_in(sections) for box in _boxes(place)]
+    return (
+        max(0, min(box[0] for box in boxes) - AROUND),
+        max(0, min(box[1] for box in boxes) - AROUND),
+        min(WIDTH, max(box[2] for box in boxes) + AROUND),
+        min(HEIGHT, max(box[3] for box in boxes) + AROUND),
+    )
+
+
+def _boxes(place: str) -> list[Box]:
+    if place in SLABS:
+        return footprint(place)
+    x, y = middles()[place]
+    return [(x - NICHE, y - NICHE, x + NICHE, y + NICHE)]
 
 
 def slots(site: str) -> list[Point]:

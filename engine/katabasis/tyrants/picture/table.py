@@ -24,7 +24,7 @@ from ..board.underdark import SITES, SIZE, places_in, ref_of
 from ..state import TyrantsTable
 from ..text.names import renderer_of
 from . import control, growth, pieces, rock, sites
-from .places import HEIGHT, NICHE, SLABS, WIDTH, high, middles, steps
+from .places import NICHE, SLABS, extent, high, middles, steps
 
 SYMBOLS = ("spy", "crown", "influence", "points")
 
@@ -63,7 +63,7 @@ def board(
     icons: str = "",
     interactive: bool = True,
 ) -> str:
-    """The map with marks on it. Its viewBox is the whole map; the page looks closer by itself."""
+    """The map with marks on it. Its viewBox is what is in play of it; the page looks closer by itself."""
     marks = marks or Marks()
     sections = tuple(table["sections"])
     houses = sites.houses_of(table)
@@ -94,8 +94,8 @@ def _definitions(houses: Sequence[str], icons: str) -> str:
 
 
 def _opening(sections: tuple[str, ...], title: str, interactive: bool) -> str:
-    left, right = (0 if "left" in sections else 150), (WIDTH if "right" in sections else 1010)
-    return opening(left, 0, right - left, HEIGHT, title, css="board underdark", interactive=interactive)
+    left, top, right, bottom = extent(sections)
+    return opening(left, top, right - left, bottom - top, title, css="board underdark", interactive=interactive)
 
 
 def _summary(table: Mapping[str, Any]) -> Text:
