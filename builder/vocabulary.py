@@ -1,12 +1,15 @@
-"""Whether code uses the words of the field, and never takes for granted that a table has two seats."""
+"""Whether code uses the words of the field, never takes for granted that a table has two seats, and names no game in
+the style sheets that games share."""
 
 import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from builder import content
 from builder.paths import ENGINE, ROOT, WEB
 
+SHEETS = WEB / "styles"
 KERNEL, PAGE = ENGINE / "katabasis" / "kernel", WEB / "katabasis_page"
 
 OLD_WORDS = {
@@ -49,9 +52,13 @@ OLD_WORDS = {
 
 TWO_SEATS = re.compile(r"\b1 - (?:\w+\.)*seat\b|\bin \(0, 1\)|\bseats? ?= ?\(0, 1\)")
 
+SOME_GAME = re.compile(r"\[data-(?:game|plays)\b|\.plays-")
+"""What in a selector tells games apart, or what their seats play."""
+
 
 def faults() -> list[str]:
-    """Every name in the kernel and the page that is an old word, and every place that counts on two seats."""
+    """Every name in the kernel and the page that is an old word, every place that counts on two seats, and every line
+    of a shared style sheet that knows a game."""
     old = [
         f"{place(file, line)}: '{name}', say '{OLD_WORDS[key(name)]}'"
         for package in (KERNEL, PAGE)
@@ -65,7 +72,23 @@ def faults() -> list[str]:
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
         if TWO_SEATS.search(line)
     ]
-    return old + two
+    return old + two + [fault for sheet in shared_sheets() for fault in named_games(sheet)]
+
+
+def shared_sheets() -> list[Path]:
+    """The style sheets that no game alone has."""
+    from katabasis_page.screens.static import styles
+
+    of_games = {name for names in styles().values() for name in names}
+    return [sheet for sheet in sorted(SHEETS.glob("*.css")) if sheet.stem not in of_games]
+
+
+def named_games(sheet: Path) -> Iterator[str]:
+    """Every line of a style sheet that knows a game: by its name, or by what only its seats play."""
+    names = re.compile("|".join(rf"\b{folder.name}\b" for folder in content.games()))
+    for number, line in enumerate(sheet.read_text(encoding="utf-8").splitlines(), 1):
+        if SOME_GAME.search(line) or names.search(line):
+            yield f"{sheet.name}:{number} knows a game: {line.strip()}"
 
 
 def key(name: str) -> str:

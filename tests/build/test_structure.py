@@ -117,6 +117,21 @@ def test_other_uses_of_these_numbers_are_not(line: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rule", "knows"),
+    [
+        (':root:is([data-game="tyrants"], [data-plays-2]) { --scores: 2.2rem; }', True),
+        (".plays-red-corsairs { color: red; }", True),
+        ("/* Room for what Sigmar and quest say. */", True),
+        ("#table.scores-below .tracker .scores { display: flex; }", False),
+    ],
+)
+def test_a_shared_style_sheet_that_knows_a_game_is_seen(tmp_path: Path, rule: str, knows: bool) -> None:
+    sheet = tmp_path / "phone.css"
+    sheet.write_text(f"{rule}\n", encoding="utf-8")
+    assert bool(list(vocabulary.named_games(sheet))) is knows
+
+
+@pytest.mark.parametrize(
     "code",
     [
         "event.kind == 'moved'",

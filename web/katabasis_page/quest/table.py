@@ -49,6 +49,9 @@ class QuestPage(TablePage):
     def scores(self) -> Any:
         return strips(self.view, self.ui)
 
+    def scores_below(self) -> bool:
+        return True
+
     def board(self) -> h.Renderable:
         return dungeon(self.view, self.ui)
 

@@ -63,6 +63,9 @@ class SigmarPage(TablePage):
     def scores(self) -> Any:
         return strips(self.view, self.ui)
 
+    def scores_below(self) -> bool:
+        return True
+
     def board(self) -> h.Renderable:
         return battlefield(self.view, self.ui)
 

@@ -65,10 +65,11 @@ class TablePage:
         view, ui = self.view, self.ui
         replay = _replay(ui)
         phase = f" phase-{view['table']['phase']}" if "phase" in view["table"] else ""
+        below = " scores-below" if self.scores_below() else ""
         hand, players = self.hand(), self.players()
         folded = ui.settings["players"] == "folded" or (ui.settings["players"] == "auto" and self.folds_players)
         folds = (" rail-folded" if folded else "") + (" log-folded" if ui.settings["log"] == "folded" else "")
-        state = f"{'' if ui.live else ' past'}{' replay' if replay else ''}{folds}"
+        state = f"{below}{'' if ui.live else ' past'}{' replay' if replay else ''}{folds}"
         return h.div(class_=f"table{phase}{state}", id="table")[
             tracker(ui, self.where(), self.scores()),
             just_happened(ui, self.wording, self.line),
@@ -110,6 +111,10 @@ class TablePage:
     def scores(self) -> Any:
         """How everybody stands, at a glance."""
         return ""
+
+    def scores_below(self) -> bool:
+        """Whether that has a row of its own in the head of a phone."""
+        return False
 
     def board(self) -> h.Renderable:
         """The board."""

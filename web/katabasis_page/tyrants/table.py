@@ -47,6 +47,9 @@ class TyrantsPage(TablePage):
     def scores(self) -> Any:
         return strips(self.view, self.ui)
 
+    def scores_below(self) -> bool:
+        return True
+
     def board(self) -> h.Renderable:
         return underdark(self.view, self.ui)
 

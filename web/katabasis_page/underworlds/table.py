@@ -38,6 +38,10 @@ class UnderworldsPage(TablePage):
     def scores(self) -> Any:
         return scores(self.view, self.ui)
 
+    def scores_below(self) -> bool:
+        """Those of two have room beside the phase."""
+        return len(self.view["table"]["players"]) > 2
+
     def board(self) -> h.Renderable:
         return battlefield(self.view, self.ui)
 
