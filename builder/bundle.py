@@ -61,6 +61,7 @@ LATE = (
     *("katabasis_page.table.legend", "katabasis_page.*.legend", "katabasis_page.table.plain"),
     "katabasis.kernel.plain_text",
     *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),
+    *("katabasis_page.table.hinted", "katabasis_page.*.hinted"),
     *(
         "katabasis.decks",
         "katabasis_page.storage.kept_decks",

@@ -70,8 +70,8 @@ class Landmark(NamedTuple):
 
 class Hint(NamedTuple):
     """What a good player would do: an option and its answer, if it takes one ("" while that is thought about), by how
-    many points it is better than another (the label of that one; None if none is worse), exact chances, and reasons
-    with what each comes to in points."""
+    many points it is better than another (the label of that one; None if none is worse), exact chances, reasons with
+    what each comes to in points, and what the answer is called, if it has a name."""
 
     option: str = ""
     answer: Any = None
@@ -79,6 +79,7 @@ class Hint(NamedTuple):
     instead: Any = None
     facts: Sequence[Any] = ()
     reasons: Sequence[tuple[Any, float]] = ()
+    where: Any = None
 
 
 class Popover(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..browser.fetching import NotFetched
 from ..games import Act
@@ -42,12 +42,23 @@ async def _advise(app: App, session: Session, asked: Hint) -> None:
     if ui.pointer.hint is not asked or session.port.decision is None:
         return
     hint = await app.bots.advise(session.game)
+    if ui.pointer.hint is asked and hint is not None and hint.answer is not None:
+        hint = hint._replace(where=await _name_of(session, hint))
     if ui.pointer.hint is asked:
         ui.pointer.hint = hint
         if hint is not None:
             session.hover(hint.option)
         app.render()
         app.page.scroll_to("hint")
+
+
+async def _name_of(session: Session, hint: Hint) -> list[Any] | None:
+    """What an answer is called that is among those suggested: by the thing that its name speaks of, if it does."""
+    for suggested in await session.port.suggestions(hint.option):
+        if suggested.answer == hint.answer and (label := suggested.label) is not None:
+            refs = [value for value in label.values.values() if isinstance(value, str) and ":" in value]
+            return ["{where}", {"where": refs[0]}] if refs else [label.msgid, label.values]
+    return None
 
 
 ACTS: dict[str, Act] = {"hint": _hint}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katabasis.kernel.renderer import Renderer
 from katabasis.quest.events import AIMS, HEALED, MONSTER_MOVED, MONSTER_WOUNDED, WOUNDED
@@ -13,10 +13,13 @@ from katabasis.quest.picture.table import Ghost, Marks, board, offered
 from .. import markup as h
 from ..markup import Markup
 from ..table.answer_groups import menu_button
-from ..table.board import board_frame, menu, targets
+from ..table.board import board_frame, hint_on, menu, targets
 from ..ui import Ui
 from .answers import OPTION_STYLE
 from .changes import changes
+
+if TYPE_CHECKING:
+    from ..table.hinted import Hinted
 
 PLACES = ("square", "adventurer", "monster", "door")
 """The kinds of refs that the dungeon shows."""
@@ -28,7 +31,15 @@ def dungeon(view: dict[str, Any], ui: Ui) -> h.Renderable:
     clicked = menu(view, ui, lambda option: menu_button(ui, option, OPTION_STYLE))
     changed = changes(view["table"], ui.history.since)
     below = [_in_small(view, ui), _odds(view, ui)]
-    return board_frame(ui, picture, ui.say("Dungeon"), clicked, below, changes=changed, legend=True)
+    return board_frame(
+        ui, picture, ui.say("Dungeon"), clicked, below, changes=changed, legend=True, hinted=hint_on(view, ui, _hinted)
+    )
+
+
+def _hinted(view: dict[str, Any], option: dict[str, Any]) -> Hinted:
+    from .hinted import hinted
+
+    return hinted(view, option)
 
 
 def _odds(view: dict[str, Any], ui: Ui) -> h.Renderable | None:

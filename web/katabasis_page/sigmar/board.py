@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katabasis.geometry.plane import INCH
 from katabasis.kernel.renderer import Renderer
@@ -15,12 +15,15 @@ from .. import markup as h
 from ..markup import Markup
 from ..markup.controls import act, icon
 from ..table.answer_groups import menu_button
-from ..table.board import board_frame, menu, targets
+from ..table.board import board_frame, hint_on, menu, targets
 from ..ui import Ui
 from . import overlays
 from .answers import OPTION_STYLE
 from .changes import changes
 from .places import middle_of
+
+if TYPE_CHECKING:
+    from ..table.hinted import Hinted
 
 PLACES = ("unit", "objective", "feature")
 """The kinds of refs that the battlefield shows."""
@@ -40,8 +43,22 @@ def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
         act("tape", icon("tape"), css="small", aria_label=ui.say("Tape measure")),
     ]
     return board_frame(
-        ui, picture, ui.say("Battlefield"), clicked, _expected(ui), changes=changed, legend=True, strip=strip
+        ui,
+        picture,
+        ui.say("Battlefield"),
+        clicked,
+        _expected(ui),
+        changes=changed,
+        legend=True,
+        strip=strip,
+        hinted=hint_on(view, ui, _hinted),
     )
+
+
+def _hinted(view: dict[str, Any], option: dict[str, Any]) -> Hinted:
+    from .hinted import hinted
+
+    return hinted(view, option)
 
 
 def _expected(ui: Ui) -> h.Renderable | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katabasis.kernel.svg import layers, turned
 
@@ -13,6 +13,9 @@ from ..markup.controls import act, icon
 from ..ui import Ui
 from .changes import Change, drawn
 from .placing import over_picture
+
+if TYPE_CHECKING:
+    from .hinted import Hinted
 
 Option = dict[str, Any]
 
@@ -29,14 +32,16 @@ def board_frame(
     changes: Iterable[Change] = (),
     legend: bool = False,
     strip: Any = None,
+    hinted: Hinted | None = None,
 ) -> h.Renderable:
     """A board, the buttons of its camera and of its legend, if it has one, and what forbids a place on it.
 
     `strip` are further buttons beside it. The picture is an SVG that escapes all its texts itself. Over it stands what
-    has changed since one's own last turn. All of it is turned for who sits at the far side.
+    has changed since one's own last turn, and what somebody who asked is advised to do. All of it is turned for who
+    sits at the far side.
     """
     if ui.live:
-        layer = layers(drawn(changes), interactive=True)
+        layer = layers(drawn(changes), _hinted(hinted), interactive=True)
         picture = Markup(f"{picture.removesuffix('</svg>')}{layer}</svg>")
     if ui.seating.turned:
         picture = Markup(turned(picture))
@@ -58,6 +63,23 @@ def board_frame(
         ],
         below,
     ]
+
+
+def _hinted(hinted: Hinted | None) -> str:
+    if hinted is None:
+        return ""
+    from .hinted import drawn
+
+    return drawn(hinted)
+
+
+def hint_on(view: dict[str, Any], ui: Ui, drawing: Callable[[dict[str, Any], Option], Hinted]) -> Hinted | None:
+    """What to draw of the answer that somebody who asked is advised to give: an option, with its "answer"."""
+    hint = ui.pointer.hint
+    for option in (view["decision"] or {}).get("options", ()):
+        if hint is not None and option["id"] == hint.option:
+            return drawing(view, {**option, "answer": hint.answer})
+    return None
 
 
 def targets(view: dict[str, Any], ui: Ui) -> list[str]:

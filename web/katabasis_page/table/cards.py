@@ -9,7 +9,7 @@ from .. import markup as h
 from ..markup.controls import act
 from ..ui import Ui
 from .hands import no_cards, whose_hand
-from .pieces import meaning_id
+from .pieces import is_advised, meaning_id
 
 
 class Look(NamedTuple):
@@ -39,6 +39,7 @@ def with_card_actions(view: dict[str, Any], ui: Ui, id: str, look: Look) -> h.Re
     options, refused = about(view, ref)
     state = " playable" if options else " refused" if refused else ""
     chosen = " chosen" if ui.pointer.selected == ref else ""
+    chosen += " advised" if any(is_advised(ui, option) for option in options) else ""
     wordy = look.length(ui, id) / WORDY
     return h.div(
         class_=f"card {look.css(id)}{state}{chosen}{' wordiest' if wordy > 1.5 else ' wordy' if wordy > 1 else ''}",

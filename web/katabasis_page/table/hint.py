@@ -12,6 +12,8 @@ from .. import markup as h
 from ..markup.controls import act
 from ..ui import Hint, Ui
 
+MOST = 2
+"""Reasons beside a hint: what it would do is seen on the board."""
 LEAST = 0.05
 """Points that are shown as none."""
 
@@ -20,12 +22,12 @@ def hint(view: dict[str, Any], ui: Ui, advised: Hint) -> h.Renderable:
     """The hint, or that somebody thinks about it."""
     options = (view["decision"] or {}).get("options", [])
     option = next((option for option in options if option["id"] == advised.option), None)
-    return h.section(class_="hint panel", id="hint", role="status", aria_labelledby="hint-title")[
+    return h.section(class_="hint panel", id="hint", role="status", aria_label=ui.say("Hint"))[
         h.header[
-            h.h3(id="hint-title")[ui.say("What would a good player do?")],
+            _thinking(ui) if option is None else _advice(ui, advised, option),
             act("hint", "×", css="small quiet", aria_label=ui.say("Close")),
         ],
-        _thinking(ui) if option is None else _advice(view, ui, advised, option),
+        option and (why(ui, advised, MOST) or h.p[comparison(ui, view["game"], advised)]),
     ]
 
 
@@ -33,17 +35,13 @@ def _thinking(ui: Ui) -> h.Renderable:
     return h.p(class_="note")[h.span(class_="thinking")[h.i, h.i, h.i], " ", ui.say("Looking ahead …")]
 
 
-def _advice(view: dict[str, Any], ui: Ui, advised: Hint, option: dict[str, Any]) -> list[h.Renderable | None]:
-    do = ui.say("Play this")
+def _advice(ui: Ui, advised: Hint, option: dict[str, Any]) -> list[h.Renderable]:
     answered = advised.answer is not None
     arg = json.dumps([advised.option, advised.answer]) if answered else advised.option
+    where = [" → ", ui.word(advised.where)] if advised.where is not None else None
     return [
-        h.p(class_="advised-option")[
-            h.strong[ui.word(option["label"])],
-            act("answer" if answered else "choose", do, arg, css="small primary", id="do-advised"),
-        ],
-        h.p[comparison(ui, view["game"], advised)],
-        why(ui, advised),
+        h.strong(id="advised")[h.span(class_="star", aria_hidden="true")["★ "], ui.word(option["label"]), where],
+        act("answer" if answered else "choose", ui.say("Do it"), arg, css="small primary", id="do-advised"),
     ]
 
 
@@ -59,14 +57,14 @@ def comparison(ui: Ui, game: str, advised: Hint) -> str:
     )
 
 
-def why(ui: Ui, advised: Hint) -> h.Renderable | None:
-    """Exact facts, and what makes the difference."""
+def why(ui: Ui, advised: Hint, most: int | None = None) -> h.Renderable | None:
+    """Exact facts, and what makes the difference; so many at most."""
     lines: list[Any] = [h.li(class_="fact")[ui.word(fact)] for fact in advised.facts]
     lines += [
         h.li(class_="for" if gain > 0 else "against")[h.b[signed(ui, gain)], " ", ui.word(text)]
         for text, gain in advised.reasons
     ]
-    return h.ul(class_="reasons")[lines] if lines else None
+    return h.ul(class_="reasons")[lines[:most]] if lines else None
 
 
 def signed(ui: Ui, points: float) -> str:

@@ -34,6 +34,11 @@ def meaning_id(option: dict[str, Any]) -> str:
     return f"meaning-{h.slug(option['id' if own else 'verb'])}"
 
 
+def is_advised(ui: Ui, option: dict[str, Any]) -> bool:
+    """Whether somebody who asked is advised to choose an option."""
+    return ui.pointer.hint is not None and ui.pointer.hint.option == option["id"]
+
+
 def choose(
     ui: Ui,
     option: dict[str, Any],
@@ -53,7 +58,7 @@ def choose(
     return h.button(
         type="button",
         id=f"{place}choose-{h.slug(option['id'])}",
-        class_=f"{css} advised".strip() if ui.pointer.hint and ui.pointer.hint.option == option["id"] else css or None,
+        class_=f"{css} advised".strip() if is_advised(ui, option) else css or None,
         data_act="choose",
         data_arg=option["id"],
         data_refs=" ".join(option["refs"]),

@@ -85,11 +85,10 @@ class TablePage:
                         not self.all_open and _own_seats(ui),
                         _jumps(ui, self.jumps or _parts(hand, players), self.jump_symbol),
                     ],
-                    _advice(view, ui),
                     _coach(ui),
                     _puzzle(ui),
                     h.div(class_="sheet-body", id="sheet-body", aria_busy="true" if ui.seating.waiting else None)[
-                        placing_panel(ui), self.sheet()
+                        placing_panel(ui), _advice(view, ui), self.sheet()
                     ],
                 ],
                 hand,

@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import markup as h
 from ..markup.controls import act, card_art
-from ..table.pieces import choose, rule_link
+from ..table.pieces import choose, is_advised, rule_link
 from ..ui import Ui
 from ..words import _, remembered
 from . import facts
@@ -109,6 +109,7 @@ def thing(
     card = facts.card(id)
     state = " doable" if options else " refused" if refused else ""
     state += " promised" if ref in lights(view, ui) else ""
+    state += " advised" if any(is_advised(ui, option) for option in options) else ""
     opened = " opened" if ui.pointer.popover is not None and tuple(ui.pointer.popover) == ("card", ref) else ""
     return h.div(
         class_=f"minion {card['aspect']} {css}{state}{opened}",

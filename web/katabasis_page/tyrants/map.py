@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katabasis.kernel.renderer import Renderer
 from katabasis.tyrants.picture.table import Marks, board
 
 from .. import markup as h
 from ..markup import Markup
-from ..table.board import board_frame, menu, targets
+from ..table.board import board_frame, hint_on, menu, targets
 from ..ui import Ui
 from .answers import menu_button
 from .cards import PLACES, lights
 from .changes import changes
+
+if TYPE_CHECKING:
+    from ..table.hinted import Hinted
 
 
 def underdark(view: dict[str, Any], ui: Ui) -> h.Renderable:
@@ -21,8 +24,20 @@ def underdark(view: dict[str, Any], ui: Ui) -> h.Renderable:
     picture = Markup(board(view["table"], Renderer(ui.name, ui.word), marks(view, ui)))
     clicked = menu(view, ui, lambda option: menu_button(view, ui, option))
     return board_frame(
-        ui, picture, ui.say("Map of the Underdark"), clicked, changes=changes(ui.history.since), legend=True
+        ui,
+        picture,
+        ui.say("Map of the Underdark"),
+        clicked,
+        changes=changes(ui.history.since),
+        legend=True,
+        hinted=hint_on(view, ui, _hinted),
     )
+
+
+def _hinted(view: dict[str, Any], option: dict[str, Any]) -> Hinted:
+    from .hinted import hinted
+
+    return hinted(view, option)
 
 
 def marks(view: dict[str, Any], ui: Ui) -> Marks:

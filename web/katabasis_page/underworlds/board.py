@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 from katabasis.kernel.renderer import Renderer
@@ -12,12 +12,15 @@ from katabasis.underworlds.picture.table import board
 
 from .. import markup as h
 from ..markup import Markup
-from ..table.board import board_frame, menu, targets
+from ..table.board import board_frame, hint_on, menu, targets
 from ..table.changes import Change
 from ..ui import Ui
 from .arrangements import action
 from .changes import changes
 from .gallery import gallery
+
+if TYPE_CHECKING:
+    from ..table.hinted import Hinted
 
 
 def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
@@ -28,8 +31,21 @@ def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
     on_card = (ui.pointer.selected or "").startswith("card:")  # its uses stand in the list, and are lit upon the board
     clicked = None if on_card else menu(view, ui, lambda option: action(ui, option, "menu-"))
     return board_frame(
-        ui, _picture(view, ui), ui.say("Battlefield"), clicked, _odds(ui), _changes(view, ui), legend=True
+        ui,
+        _picture(view, ui),
+        ui.say("Battlefield"),
+        clicked,
+        _odds(ui),
+        _changes(view, ui),
+        legend=True,
+        hinted=hint_on(view, ui, _hinted),
     )
+
+
+def _hinted(view: dict[str, Any], option: dict[str, Any]) -> Hinted:
+    from .hinted import hinted
+
+    return hinted(view, option)
 
 
 def _odds(ui: Ui) -> h.Renderable | None:
