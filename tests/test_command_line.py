@@ -327,3 +327,36 @@ def test_what_is_wrong_with_the_head_of_a_record_is_said_with_its_line(
     typed(text.replace(*change))
     assert main(["replay", "-"]) == 1
     assert fault in capsys.readouterr().err
+
+
+# ---------------------------------------------------------------------- ending a game
+
+
+def test_a_game_is_conceded_at_the_terminal(typed, capsys) -> None:
+    typed("concede")
+    assert main(["play", "tyrants", "--seed", "4"]) == 0
+    out = capsys.readouterr().out
+    assert "concedes." in out
+    assert "wins [table.conceded]" in out
+    assert "seat 1 won, 0 to 0 [table.conceded]" in out, "the player of seat 2 begins"
+
+
+def test_a_draw_is_offered_at_the_terminal(typed, capsys) -> None:
+    typed("offer", "no", "offer", "yes")
+    assert main(["play", "tyrants", "--seed", "4"]) == 0
+    out = capsys.readouterr().out
+    assert "type yes to accept" in out
+    assert " declines" in out
+    assert "The players agree on a draw [table.draw-agreed]" in out
+    typed("offer", "quit")
+    assert main(["play", "tyrants", "--seed", "4", "--bot", "2=random"]) == 0
+    assert "There is nobody to agree on a draw with" in capsys.readouterr().out
+
+
+def test_replay_reads_a_game_that_was_conceded(tmp_path: Path, capsys) -> None:
+    game = kb.new("tyrants", seed=3)
+    game.concede(1)
+    file = tmp_path / "record"
+    file.write_text(game.record())
+    assert main(["replay", str(file), "--log"]) == 0
+    assert "concedes." in capsys.readouterr().out

@@ -194,7 +194,7 @@ def test_a_game_from_a_position_is_recorded_from_there() -> None:
         ("", "line 1: a record starts with"),
         ("chess record 1", "line 1: a record starts with"),
         ("katabasis record 99\n", "line 1: a newer version made this record"),
-        ("katabasis record x\n", "line 1: this version reads records up to format 2"),
+        ("katabasis record x\n", "line 1: this version reads records up to format 3"),
         (HEAD.replace("seed 1", "seed one"), "line 5: 'seed' cannot be read"),
         (HEAD + "wind 3\n", "line 6: 'wind' cannot be read"),
         (HEAD + "option a {\n", "line 6: 'option' cannot be read"),
@@ -283,7 +283,7 @@ def complaint_of_save(text: str) -> str:
 
 
 def test_a_save_of_a_newer_version_is_told_from_a_damaged_one() -> None:
-    assert "newer" in complaint_of_save(saved().replace('"katabasis-save":2', '"katabasis-save":3'))
+    assert "newer" in complaint_of_save(saved().replace('"katabasis-save":2', '"katabasis-save":4'))
     assert "format" in complaint_of_save(saved().replace('"katabasis-save":2', '"katabasis-save":"?"'))
 
 

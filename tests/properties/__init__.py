@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from katabasis.kernel.game import Game
+from properties.ending import check_agreed_draw, check_conceding
 from properties.hiding import check_views_hide, check_views_name_nothing_hidden
 from properties.keeping import (
     check_copies,
@@ -28,6 +29,8 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     check_copies_play_on_alike,
     check_plays_on_without_log,
     check_undo,
+    check_conceding,
+    check_agreed_draw,
     check_whole,
     check_views_hide,
     check_views_name_nothing_hidden,

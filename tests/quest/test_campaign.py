@@ -349,3 +349,37 @@ def test_the_command_line_plays_one(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "game 1: quest" in out
     assert "game 2: quest" in out
+
+
+# ---------------------------------------------------------------------- giving a mission up at the table
+
+
+def test_a_party_that_gives_up_goes_on_as_it_came() -> None:
+    barbarian = member(gold=250, treasures=["ensorcelled-blade"])
+    game = carrying(barbarian=barbarian, seats=["barbarian", "elf"])
+    until(game, "place")
+    who(game, "barbarian").gold = 900
+    series = kb.Series(game)
+    game.concede(1)
+    assert game.result is not None
+    assert (game.result.outcome, game.result.scores) == ("lost", [0, 0]), "nobody has come out with anything"
+    assert series.result is None
+    following = series.begin_next()
+    carried = following.setup["options"]["campaign"]
+    assert carried["party"] == {"barbarian": barbarian}
+    assert [(each["outcome"], "fallen" in each) for each in carried["games"]] == [("lost", False)]
+    until(following, "place")
+    assert who(following, "barbarian").gold == 250
+    assert kb.replay_series(series.record()).record() == series.record()
+
+
+def test_whoever_had_walked_out_keeps_what_he_won() -> None:
+    party = {"barbarian": {"at": "", "fate": "left", "gold": 300}, "elf": {"at": "1,2", "start": 11, "gold": 70}}
+    game = table(party, campaign=BEGUN, mission="tomb-6", leader="elf", active="elf")
+    game.concede(0)
+    assert game.result is not None
+    assert game.result.scores == [300, 0]
+    carried = game.system.series.carry_over(game.table)
+    assert carried is not None
+    assert carried["campaign"]["party"].keys() == {"barbarian"}
+    assert game.view(None)["table"]["campaign"]["party"][1] == {"id": "elf"}, "he goes on as he began, with nothing"

@@ -487,3 +487,41 @@ def test_a_duel_of_matches(capsys):
     duel = ["duel", "underworlds", "random", "random", *MATCH[1:], "--games", "2", "--series"]
     assert main(duel) == 0
     assert "random against random" in capsys.readouterr().out
+
+
+# ---------------------------------------------------------------------- games that players end
+
+
+def test_a_game_that_was_conceded_counts_and_the_match_goes_on():
+    series = kb.series("underworlds", "2017", PAIR, 5, match=True, quick=True)
+    series.game.concede(B)
+    assert verdict(series.game) is None
+    second = series.begin_next()
+    assert second.setup["options"]["played"] == [{"winners": [A], "glory": [0, 0], "rule": "table.conceded"}]
+    check_position(second)
+    check_copies(second)
+    second.agree_draw(A)
+    third_game = series.begin_next()
+    assert third_game.table.match.games[1] == {"winners": [], "glory": [0, 0], "rule": "table.draw-agreed"}
+    third_game.concede(A)
+    assert verdict(third_game) == ([], [1, 1], "match.winner")
+    assert series.over
+    assert kb.replay_series(series.record()).record() == series.record()
+
+
+def test_two_games_conceded_are_the_match():
+    series = kb.series("underworlds", "2017", PAIR, 5, match=True, quick=True)
+    series.game.concede(A)
+    series.begin_next().concede(A)
+    assert verdict(series.game) == ([B], [0, 2], "match.winner")
+    assert only(series.game.table.events, "match-over")["winners"] == [f"seat:{B}"]
+
+
+def test_whoever_concedes_sudden_death_has_lost_the_match():
+    game = sudden()
+    game.concede(A)
+    assert verdict(game) == ([B], [1, 1], "table.conceded")
+    assert len(game.table.match.games) == 3
+    game.undo()
+    game.agree_draw(A)
+    assert verdict(game) == ([], [1, 1], "table.draw-agreed")

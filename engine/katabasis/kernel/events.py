@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, NewType
 
-from .text import Message
+from .text import N_, Message
 
 Kind = NewType("Kind", str)
 """The word for a kind of event. Only `Kinds` makes them, so that a type checker refuses any other word."""
@@ -90,11 +90,13 @@ class Kinds(dict[str, Declaration]):
 
 
 EVERY_GAME = Kinds()
-"""The kinds that the kernel emits. Each game has words of its own for them."""
+"""The kinds that the kernel emits. Each game has words of its own for those that have none here."""
 
 ROLLED = EVERY_GAME.declare("rolled", "", "", "die faces", barriers="roll")
 SHUFFLED = EVERY_GAME.declare("shuffled", "", "", "zone")
 DREW = EVERY_GAME.declare("drew", "", "", "cards count source zone", secret="cards", barriers="draw reveal")
+CONCEDED = EVERY_GAME.declare("conceded", "concede", N_("{who} concedes. {winners} win"), "scores winners", weight=9)
+DRAW_AGREED = EVERY_GAME.declare("draw-agreed", "concede", N_("The players agree on a draw"), "scores", weight=9)
 PUT = EVERY_GAME.declare("put", "", "", "card source zone", secret="card", barriers="draw reveal")
 
 TURN_BEGAN, ROUND_BEGAN = Kind("turn-began"), Kind("round-began")

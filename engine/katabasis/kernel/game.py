@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 from .check import checked_setup, table_faults
 from .checkpoint import Checkpoint, Choice, Diverged, new_choice
+from .ending import AGREE_DRAW, CONCEDE, end, ending_choice, is_ending, why_not
 from .errors import NoDecision, Refused
 from .events import Event
 from .flow import NextStep, Step
@@ -129,6 +130,16 @@ class Game(Generic[TableOf]):
         if ask is None:
             raise Refused([refuse("table.game-over", "The game is over")])
         return self._make(ask, ask.pick(choice, answer))
+
+    def concede(self, seat: int) -> list[Event]:
+        """End the game, whoever is asked, since that seat gives it up; the events that follow. The others win: of
+        several those who are ahead. Who wins and loses together with all loses with all. Raises Refused."""
+        return self.end(ending_choice(seat, CONCEDE))
+
+    def agree_draw(self, seat: int) -> list[Event]:
+        """End the game, whoever is asked, as a draw that this seat has offered and all others have accepted; the events
+        that follow. Raises Refused."""
+        return self.end(ending_choice(seat, AGREE_DRAW))
 
     def why_not(self, verb: str, on: str | None = None, answer: Any = None) -> list[Refusal]:
         """Why `verb` (or a whole option id) is not legal now; empty if it is. `on` names what it is about:
@@ -250,6 +261,8 @@ class Game(Generic[TableOf]):
 
         copy = self.at(count - 1)
         assert copy.decision is not None
+        if is_ending(self.choices[count - 1]):
+            return iter(())
         return play_back(copy, copy._flow, _option_of(copy.decision, self.choices[count - 1]))
 
     def imagine(self, seat: int, seed: int) -> Game[TableOf]:
@@ -322,10 +335,31 @@ class Game(Generic[TableOf]):
     def replay_choice(self, choice: Choice, option: Option | None = None) -> None:
         """Make a kept choice again. Raises Diverged if the game asks something else by now. `option` is the one
         that was chosen, where it is still known: then the options need not be listed again."""
+        if is_ending(choice):
+            self.end(choice)
+            return
         ask = self.decision
         if ask is None or not self._asks(choice):
             raise Diverged(f"{quoted(choice)} was made where now {ask} is asked")
         self._make(ask, option or _option_of(ask, choice))
+
+    def end(self, choice: Choice) -> list[Event]:
+        """Make a choice of `kernel.ending`. Raises Refused."""
+        if self.decision is None:
+            raise Refused([refuse("table.game-over", "The game is over")])
+        if refusals := why_not(self.table, choice):
+            raise Refused(refusals)
+        events = self.table.events
+        start = len(events)
+        self.choices.append(choice)
+        self.event_offsets.append(start)
+        try:
+            end(self.system, self.table, choice)
+        except BaseException:
+            self._go_to(len(self.choices) - 1)
+            raise
+        self.decision = None
+        return events[start:]
 
     def pass_over(self) -> list[Event] | None:
         """Answer the decision at hand as earlier versions went on without asking it; what followed, or None if they
@@ -435,7 +469,7 @@ class Game(Generic[TableOf]):
         self.table.events = self._past = self._past[: checkpoint.events]
         self._advance(self.system.steps[checkpoint.step])
         for choice, option in zip(again, options, strict=True):
-            while not self._asks(choice) and self.pass_over() is not None:
+            while not is_ending(choice) and not self._asks(choice) and self.pass_over() is not None:
                 pass
             self.replay_choice(choice, option)
 

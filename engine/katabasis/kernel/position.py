@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from . import ending
 from .check import table_faults
 from .dice import Dice
 from .errors import BadPosition, UnknownGame, reason_of
@@ -18,6 +19,7 @@ from .text import quoted, shortened
 from .untrusted import from_toml, lines_of, plain
 
 if TYPE_CHECKING:
+    from .checkpoint import Choice
     from .flow import Step
     from .game import Game
     from .system import System
@@ -40,10 +42,16 @@ def write(game: Game) -> str:
     if table.dice.script:
         head["dice"] = table.dice.script
     if since := game.choices[checkpoint.choices :]:
-        head["then"] = [choice.option if choice.answer is None else list(choice[2:4]) for choice in since]
+        head["then"] = list(map(_written, since))
     head["chance"] = {"seed": table.dice.seed, "count": table.dice.count}
     text: str = tomli_w.dumps({**head, **game.system.notation.write(table, checkpoint.step)})
     return text
+
+
+def _written(choice: Choice) -> str | list[Any]:
+    if ending.is_ending(choice):
+        return ending.written(choice)
+    return choice.option if choice.answer is None else list(choice[2:4])
 
 
 def read(text: str, find_system: Callable[[str], System]) -> Game:
@@ -96,8 +104,12 @@ def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
         raise BadPosition(f"no game goes on from this position: {reason_of(error)}") from error
     for choice in head.then:
         option, answer = choice if isinstance(choice, list) else (choice, None)
+        name, _, seat = option.partition(" ")
         try:
-            game.choose(option, answer)
+            if answer is None and (ended := ending.read(name, seat)) is not None:
+                game.end(ended)
+            else:
+                game.choose(option, answer)
         except Exception as error:
             fault = f"then: {quoted(option)}: {reason_of(error)}"
             raise BadPosition([(Lines(text).of("then"), fault)]) from error

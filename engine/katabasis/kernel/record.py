@@ -26,7 +26,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import players, position
+from . import ending, players, position
 from .errors import BadRecord, KatabasisError, reason_of
 from .events import Event
 from .text import quoted, shortened
@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     from .system import System
 
 FORMAT = 2
+FORMAT_ENDED = 3
+"""The format of games that players have ended: no version that knows only the format before can read their last
+line."""
 OLDEST = 1
 """The first format, whose checks name every result in full."""
 LONGEST = 1_000_000
@@ -64,7 +67,9 @@ def text_of(
     game: str, content: str, setup: Mapping[str, Any], body: Iterable[str], played_by: Sequence[Player] = ()
 ) -> str:
     """The record of a game of that name, version of its figures, set-up, lines and players."""
-    began = [f"katabasis record {FORMAT}", f"game {game}"]
+    body = tuple(body)
+    is_ended = bool(body) and _ending_in(body[-1]) is not None
+    began = [f"katabasis record {FORMAT_ENDED if is_ended else FORMAT}", f"game {game}"]
     if "position" in setup:
         began.append("position " + json.dumps(setup["position"], ensure_ascii=False))
     else:
@@ -111,6 +116,12 @@ def parts_of(line: str) -> tuple[str, str, str, str]:
     choice, _, answer = line.partition(_ANSWER)
     seat, _, option = choice.partition(" ")
     return seat, option, answer, checks
+
+
+def _ending_in(line: str) -> Choice | None:
+    """The choice of a line that ends the game outside of its chart; None for any other."""
+    seat, option, answer, _checks = parts_of(line)
+    return None if answer else ending.read(option, seat)
 
 
 def answer_text(answer: Any) -> str:
@@ -169,9 +180,9 @@ def _header(written: list[str]) -> tuple[dict[str, Any], int]:
     if not written or written[0].split()[:2] != ["katabasis", "record"]:
         raise BadRecord([(1, f"a record starts with 'katabasis record {FORMAT}'")])
     version = " ".join(written[0].split()[2:])
-    if version not in map(str, range(OLDEST, FORMAT + 1)):
+    if version not in map(str, range(OLDEST, FORMAT_ENDED + 1)):
         newer = "a newer version made this record; " if version.isdecimal() else ""
-        raise BadRecord([(1, f"{newer}this version reads records up to format {FORMAT}")])
+        raise BadRecord([(1, f"{newer}this version reads records up to format {FORMAT_ENDED}")])
     header: dict[str, Any] = {"options": {}, "players": {}}
     for number, line in enumerate(written[1:], start=2):
         if not line.strip():
@@ -253,6 +264,8 @@ def _play(game: Game, line: str, number: int, same_content: bool, before: _Playe
     """Make the choice of a line, once what came of the line before it is known. Decisions that the version which wrote
     the record did not ask are passed over."""
     seat, option, answer, checks = parts_of(line)
+    if (ended := _ending_in(line)) is not None:
+        return _end(game, ended, number, before)
     _pass_over(game, before, lambda ask: str(ask.seat + 1) == seat and ask.find(option) is not None)
     _check(before)
     decision = game.decision
@@ -266,6 +279,16 @@ def _play(game: Game, line: str, number: int, same_content: bool, before: _Playe
         changed = "" if same_content else " (the record was made with other figures)"
         raise BadRecord([(number, f"{quoted(option)}: {reason_of(error)}{changed}")]) from error
     return _Played(number, checks, results_of(events))
+
+
+def _end(game: Game, choice: Choice, number: int, before: _Played) -> _Played:
+    """End the game as its players did."""
+    _check(before)
+    try:
+        game.end(choice)
+    except KatabasisError as error:
+        raise BadRecord([(number, f"{quoted(choice.option)}: {reason_of(error)}")]) from error
+    return _Played(number, "", [])
 
 
 def _pass_over(game: Game, since: _Played, fits: Callable[[Ask], bool]) -> None:

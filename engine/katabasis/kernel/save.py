@@ -16,7 +16,7 @@ from itertools import accumulate
 from operator import sub
 from typing import TYPE_CHECKING, Any
 
-from . import log, record
+from . import ending, log, record
 from .checkpoint import Checkpoint, Choice
 from .errors import BadSave, reason_of
 from .events import Event
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from .system import System
 
 FORMAT = 2
+FORMAT_ENDED = 3
+"""The format of games that players have ended; see `record.FORMAT_ENDED`."""
 MOST_EVENTS = 1_000_000
 """Events that a save may have left out; a game of 2,000 choices has some 5,000."""
 
@@ -51,7 +53,8 @@ def write(game: Game) -> str:
     began = {"game": game.system.name, "content": version, "setup": game.setup}
     settled, since = _settled(game), {"choices": game.choices[game.checkpoint().choices :]}
     body = f"{_compact(began)[:-1]},{settled},{_compact(since)[1:]}"
-    return f'{{"katabasis-save":{FORMAT},"checksum":{checksum(body)},"body":{body}}}'
+    form = FORMAT_ENDED if game.choices and ending.is_ending(game.choices[-1]) else FORMAT
+    return f'{{"katabasis-save":{form},"checksum":{checksum(body)},"body":{body}}}'
 
 
 def _settled(game: Game) -> str:
@@ -128,9 +131,11 @@ def _verified(save: Any, text: str) -> tuple[int, dict[str, Any]]:
         form, known, body = save["katabasis-save"], save["checksum"], save["body"]
     except (LookupError, TypeError):
         raise BadSave(_NO_SAVE) from None
-    if type(form) is not int or form not in (1, FORMAT):
-        newer = "a newer version made it; " if isinstance(form, int) and form > FORMAT else ""
-        raise BadSave(f"{newer}this version reads saves up to format {FORMAT}, this one is of format {quoted(form)}")
+    if type(form) is not int or form not in (1, FORMAT, FORMAT_ENDED):
+        newer = "a newer version made it; " if isinstance(form, int) and form > FORMAT_ENDED else ""
+        raise BadSave(
+            f"{newer}this version reads saves up to format {FORMAT_ENDED}, this one is of format {quoted(form)}"
+        )
     as_written = text.partition('"body":')[2].rstrip().removesuffix("}")
     if not isinstance(body, dict) or (known != checksum(as_written) and known != checksum(_compact(body))):
         raise BadSave("the save is damaged: its checksum does not fit")
@@ -238,10 +243,10 @@ def record_in(text: str) -> str:
         form, body = save["katabasis-save"], save["body"]
         if form == 1:
             lines, since = [], body["choices"]
-        elif form == FORMAT:
+        elif form in (FORMAT, FORMAT_ENDED):
             lines, since = lines_of(body["moves"]), body["choices"]
         else:
-            raise BadSave(f"this version reads saves up to format {FORMAT}, this one is of format {quoted(form)}")
+            raise BadSave(f"this version reads saves up to format {FORMAT_ENDED}, this one is of format {quoted(form)}")
         lines = [record.without_checks(line) for line in lines] + [record.line_of(Choice(*parts)) for parts in since]
         first = body["setup"].get("given", 0)
         return record.text_of(body["game"], body["content"], body["setup"], lines[first:])

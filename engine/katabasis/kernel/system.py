@@ -213,6 +213,15 @@ class System(Generic[AnyTable]):
         """What each seat has won by so far; nothing where that is counted at the end alone."""
         return ()
 
+    def standing(self, table: AnyTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
+        """The scores that a game has which players end now, and where each seat's points come from, as results have
+        them: what everybody has so far."""
+        return [*self.scores(table)] or [0] * table.seat_count, []
+
+    def ended(self, table: AnyTable, seat: int) -> None:
+        """Note on a table that its game is over by `table.result`, since that seat has conceded, or has offered a draw:
+        what else of it says so once it is played out."""
+
     def scenarios(self) -> Sequence[str]:
         """What can be played, of which each is as hard as it is."""
         return ()

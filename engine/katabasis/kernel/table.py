@@ -14,6 +14,8 @@ from .state import TRANSIENT, State, added
 from .zones import ALL, OWNER, Zone
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
+BY_CONCESSION, BY_DRAW_AGREED = "table.conceded", "table.draw-agreed"
+"""What stands for the rule that decided where players have ended a game, and no rule of its book."""
 
 
 @dataclass(slots=True)
@@ -45,6 +47,11 @@ class Result(State):
     def __str__(self) -> str:
         scores = f", {' to '.join(map(str, self.scores))}" if self.scores else ""
         return f"{self._verdict()}{scores} [{self.rule}]"
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether players have ended the game: one has conceded, or all have agreed on a draw."""
+        return self.rule in (BY_CONCESSION, BY_DRAW_AGREED)
 
     def _verdict(self) -> str:
         if self.outcome == DRAWN:
@@ -108,13 +115,17 @@ class Table(State):
     # ------------------------------------------------------------------ hidden things
 
     def shows(self, zone: Zone, seat: int) -> bool:
-        """Whether that seat may look at the cards of a zone: once the game is over, everybody may look at all."""
-        return self.result is not None or zone.visible_to(seat)
+        """Whether that seat may look at the cards of a zone: once the game is played out, everybody may look at all."""
+        return self._is_played_out or zone.visible_to(seat)
 
     @property
     def uncovered(self) -> bool:
         """Whether the end of the game has shown cards that were hidden until then."""
-        return self.result is not None and any(zone.sees != ALL and zone.cards for zone in self.zones.values())
+        return self._is_played_out and any(zone.sees != ALL and zone.cards for zone in self.zones.values())
+
+    @property
+    def _is_played_out(self) -> bool:
+        return self.result is not None and not self.result.is_agreed
 
     # ------------------------------------------------------------------ what happens
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .events import Declaration, Event, Kinds
+from .events import CONCEDED, Declaration, Event, Kinds
 from .text import Text, say
 
 Variant = Callable[[Event], Text | None]
@@ -27,7 +27,7 @@ class Wording:
     def line(self, event: Sequence[Any]) -> Text:
         """The sentence of an event."""
         happened = Event(*event)
-        variant = self.variants.get(happened.kind)
+        variant = self.variants.get(happened.kind) or OF_EVERY_GAME.get(happened.kind)
         text = (variant and variant(happened)) or Text(
             self._declaration(happened.kind).sentence or _called(happened.kind), {}
         )
@@ -58,6 +58,16 @@ class Wording:
 
 
 UNDECLARED = Declaration("", "")
+
+
+def _conceded(event: Event) -> Text | None:
+    winners = event.what["winners"]
+    if not winners:
+        return say("{who} gives the game up")
+    return say("{who} concedes. {winner} wins", winner=winners[0]) if len(winners) == 1 else None
+
+
+OF_EVERY_GAME: Mapping[str, Variant] = {CONCEDED: _conceded}
 
 
 def scored(event: Event) -> str:

@@ -14,7 +14,7 @@ from ..kernel.text import N_
 from . import orders
 from .content import MISSIONS, PROFILES
 from .edition import EDITIONS
-from .rules import campaign, combat, lamp
+from .rules import campaign, combat, ending, lamp
 from .rules.chart import CHAPTERS
 from .rules.setup import check_leader, new_table
 from .state import LEFT, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
@@ -78,6 +78,9 @@ class Quest(CompiledContent, System[QuestTable]):
         if ask.name == "lamp":
             return lamp.lamp_unasked(ask)
         return ask.declining if ask.name == "entrance" else super().unasked(ask)
+
+    def standing(self, table: QuestTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
+        return ending.given_up(table)
 
     def scenarios(self) -> Sequence[str]:
         return tuple(MISSIONS)

@@ -17,6 +17,8 @@ a number        choose that option; after a space, its answer if it takes one
 table           the whole table again
 why WORD [ID]   why something is not among the options: why charge elias
 undo            take the last choice back
+concede         give the game up: the others win
+offer           offer a draw: each of the other people accepts or declines
 log             all that has happened, as this seat saw it
 record, position, save [FILE]    print the game in that notation, or write it to a file
 draw FILE       draw the table as SVG
@@ -101,6 +103,10 @@ def _carry_out(printer: Printer, played: Series, typed: str, along: tuple[int, .
         _choose(printer, ask, int(word), rest)
     elif word == "undo":
         game.undo(seat, along)
+    elif word == "concede":
+        game.concede(seat)
+    elif word == "offer":
+        _offer_draw(printer, seat, along)
     elif word == "table":
         printer.table(seat, whole=True)
     elif word == "why":
@@ -125,6 +131,21 @@ def _choose(printer: Printer, ask: Ask, number: int, answer: str) -> None:
         printer.game.choose(number - 1, _answer(answer))
     else:
         printer.say(say("The options are numbered from 1 to {count}", count=len(ask.options)))
+
+
+def _offer_draw(printer: Printer, seat: int, along: tuple[int, ...]) -> None:
+    """Ask every other person whether they accept a draw; it is one if all do."""
+    table = printer.game.table
+    others = [other for other in table.opponents(seat) if other not in along]
+    if not others:
+        printer.say(say("There is nobody to agree on a draw with"))
+        return
+    for other in others:
+        printer.say(say("{who} offers a draw. {other}: type yes to accept", who=f"seat:{seat}", other=f"seat:{other}"))
+        if input("> ").strip() not in ("yes", "sí", "si"):
+            printer.say(say("{who} declines", who=f"seat:{other}"))
+            return
+    printer.game.agree_draw(seat)
 
 
 def _answer(text: str) -> Any:

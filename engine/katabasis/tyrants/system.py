@@ -14,6 +14,7 @@ from .content import HALF_DECKS, HOUSES
 from .edition import EDITIONS
 from .events import TURN_BEGAN
 from .rules.chart import CHAPTERS
+from .rules.scoring import standing
 from .rules.setup import new_table
 from .state import Due, Player, TyrantsTable
 from .view import view
@@ -57,6 +58,12 @@ class Tyrants(CompiledContent, System[TyrantsTable]):
 
     def view(self, table: TyrantsTable, seat: int) -> dict[str, Any]:
         return view(table)
+
+    def standing(self, table: TyrantsTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
+        return standing(table)
+
+    def ended(self, table: TyrantsTable, seat: int) -> None:
+        table.phase = "over"
 
     def events_needed_from(self, table: TyrantsTable) -> int:
         """Bots count what has been done since the turn began."""

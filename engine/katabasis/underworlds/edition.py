@@ -140,6 +140,11 @@ class Edition(edition.Edition, ABC):
 
     @staticmethod
     @abstractmethod
+    def ended(table: UnderworldsTable, seat: int) -> None:
+        """What becomes of a table whose game players have ended, after an offer or a concession of that seat."""
+
+    @staticmethod
+    @abstractmethod
     def shown_match(table: UnderworldsTable) -> dict[str, Any]:
         """What a view shows of the match that a game is part of, in an edition that has matches."""
 

@@ -14,6 +14,7 @@ from .content import ATTACK_DIE, DEFENCE_DIE
 from .edition import EDITIONS, Edition
 from .rules.chart import CHAPTERS
 from .rules.setup import new_table
+from .rules.victory import sources_of
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable
 from .view import view
 
@@ -71,6 +72,12 @@ class Underworlds(CompiledContent, System[UnderworldsTable]):
 
     def view(self, table: UnderworldsTable, seat: int) -> dict[str, Any]:
         return view(table, seat)
+
+    def standing(self, table: UnderworldsTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
+        return [player.glory for player in table.players], sources_of(table)
+
+    def ended(self, table: UnderworldsTable, seat: int) -> None:
+        table.rules.ended(table, seat)
 
     def events_needed_from(self, table: UnderworldsTable) -> int:
         """Cards ask about this phase, and about what opened the reaction steps that are under way."""

@@ -175,11 +175,12 @@ def _carried_over(table: QuestTable) -> Mapping[str, Any] | None:
     done = {game["mission"] for game in games if game["outcome"] == WON}
     if not any(map(is_alive, table.adventurers)) or not possible(roster, done):
         return None
-    party = {each.id: _member(table, seat) for seat, each in enumerate(table.adventurers) if is_alive(each)}
+    alive = [each.id for each in table.adventurers if is_alive(each)]
+    party = {id: member for id in alive if (member := _going_on(table, table.seat_of(id))) is not None}
     carried: dict[str, Any] = {"seats": roster, "mission": RANDOM, "choosing": choosing.AGREED}
     names = _names(table)
     if names:
-        carried["names"] = {id: name for id, name in names.items() if id in party}
+        carried["names"] = {id: name for id, name in names.items() if id in alive}
     return {**carried, "campaign": {"games": games, "party": party}}
 
 
@@ -220,6 +221,16 @@ def _games(table: QuestTable) -> list[dict[str, Any]]:
     if home := at_home(table.campaign, [each.id for each in table.adventurers]):
         last["home"] = home
     return [*({**game, "gold": [*game["gold"]]} for game in parsed(table.campaign)["games"]), last]
+
+
+def _going_on(table: QuestTable, seat: int) -> dict[str, Any] | None:
+    """As what somebody who lives goes on. Where the party has given the mission up, whoever had not walked out of the
+    dungeon (end.abandon) goes on as he came; None if that was with nothing."""
+    each, result = table.adventurers[seat], table.result
+    if result is not None and result.is_agreed and each.fate != LEFT:
+        before: dict[str, Any] | None = parsed(table.campaign)["party"].get(each.id)
+        return before
+    return _member(table, seat)
 
 
 def _member(table: QuestTable, seat: int) -> dict[str, Any]:
@@ -276,5 +287,5 @@ def _shown_member(table: QuestTable, id: str, over: bool) -> dict[str, Any]:
         return {"id": id, "home": True}
     before = parsed(table.campaign)["party"].get(id)
     if over:
-        before = _member(table, seat) if is_alive(table.adventurers[seat]) else None
+        before = _going_on(table, seat) if is_alive(table.adventurers[seat]) else None
     return {"id": id, **({} if before is None else before)}

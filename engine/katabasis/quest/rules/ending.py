@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...kernel.flow import Flow, NextStep, step
@@ -48,15 +49,7 @@ def _pay(table: QuestTable, seat: int, each: dict[str, Any]) -> None:
 @step
 def close(table: QuestTable) -> None:
     """All win or all lose; gold says who did best (end.party-wins, end.most-gold, end.cash-treasure)."""
-    scores, sources = [], []
-    for seat, each in enumerate(table.adventurers):
-        counted = each.in_play or each.fate == LEFT
-        cards = table.treasures(seat) if counted else []
-        worth = {card: worth_of(table, card) for card in cards}
-        entries = [{"what": "gold", "points": each.gold, "when": ""}]
-        entries += [{"what": card, "points": points, "when": "end.cash-treasure"} for card, points in worth.items()]
-        scores.append(each.gold + sum(worth.values()))
-        sources.append(entries)
+    scores, sources = counted(table, [each.in_play or each.fate == LEFT for each in table.adventurers])
     outcome = {"won": WON, SURVIVED: DRAWN}.get(table.goal, LOST)
     winners = list(table.seats) if outcome == WON else []
     rule = "end.party-wins" if outcome == WON else "end.mission-or-die"
@@ -64,6 +57,28 @@ def close(table: QuestTable) -> None:
         rule = "end.abandon"
     table.emit(GAME_OVER, rule, outcome=outcome, scores=scores)
     table.result = Result(winners, scores, rule, sources, outcome)
+
+
+def counted(table: QuestTable, keeps: Sequence[bool]) -> tuple[list[int], list[list[dict[str, Any]]]]:
+    """The gold of every adventurer and where it came from, with the worth of treasure of those who keep it."""
+    scores, sources = [], []
+    for seat, each in enumerate(table.adventurers):
+        cards = table.treasures(seat) if keeps[seat] else []
+        worth = {card: worth_of(table, card) for card in cards}
+        entries = [{"what": "gold", "points": each.gold, "when": ""}]
+        entries += [{"what": card, "points": points, "when": "end.cash-treasure"} for card, points in worth.items()]
+        scores.append(each.gold + sum(worth.values()))
+        sources.append(entries)
+    return scores, sources
+
+
+def given_up(table: QuestTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
+    """The same where the party gives the mission up at the table and does not walk out (end.abandon): what was won
+    counts for those alone who are out."""
+    out = [each.fate == LEFT for each in table.adventurers]
+    scores, sources = counted(table, out)
+    kept = [score if is_out else 0 for score, is_out in zip(scores, out, strict=True)]
+    return kept, [each if is_out else [] for each, is_out in zip(sources, out, strict=True)]
 
 
 def worth_of(table: QuestTable, card: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ...kernel.flow import step
 from ...kernel.table import Result
@@ -49,18 +50,23 @@ ITEMS = {
 """The rule of each item."""
 
 
+def standing(table: TyrantsTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
+    """The VP of every seat by the score sheet as it stands, and where they come from."""
+    sheets = [score_sheet(table, seat) for seat in table.seats]
+    sources = [[{"what": item, "points": points, "when": None} for item, points in sheet.items()] for sheet in sheets]
+    return [sum(sheet.values()) for sheet in sheets], sources
+
+
 @step
 def final_scoring(table: TyrantsTable) -> None:
     """Most VP wins (scoring.winner); whoever shares the highest total wins too (scoring.tie)."""
     table.phase = "over"
-    sheets = [score_sheet(table, seat) for seat in table.seats]
-    for seat, sheet in enumerate(sheets):
-        for item, points in sheet.items():
-            table.emit(SCORED, ITEMS[item], seat, item=item, points=points)
-    scores = [sum(sheet.values()) for sheet in sheets]
+    scores, sources = standing(table)
+    for seat, source in enumerate(sources):
+        for entry in source:
+            table.emit(SCORED, ITEMS[entry["what"]], seat, item=entry["what"], points=entry["points"])
     winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
     rule = "scoring.winner" if len(winners) == 1 else "scoring.tie"
-    sources = [[{"what": item, "points": points, "when": None} for item, points in sheet.items()] for sheet in sheets]
     table.result = Result(winners, scores, rule, sources)
     table.emit(GAME_OVER, rule, winners=[f"seat:{seat}" for seat in winners], scores=scores)
 

@@ -91,6 +91,7 @@ class Edition2023(Edition):
     reward_holder = staticmethod(end_phase.reward_holder)
     tie_value = staticmethod(victory.tie_value)
     settle = staticmethod(victory.settle)
+    ended = staticmethod(victory.ended)
 
     shown_match = staticmethod(victory.shown_match)
     read_match = staticmethod(victory.read_match)

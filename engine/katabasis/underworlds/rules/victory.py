@@ -32,10 +32,20 @@ def settle(table: UnderworldsTable, winners: list[int], scores: list[int], rule:
 def finish(table: UnderworldsTable, winners: list[int], scores: list[int], rule: str) -> None:
     """The game is over, with those winners. Glory gained after the last round is no part of it (match.sudden-death)."""
     table.phase, table.main_step = "over", ""
-    last = table.rules.rounds
-    sources = [[source for source in player.sources if source["when"] <= last] for player in table.players]
+    sources = sources_of(table)
     table.result = Result(winners, scores, rule, sources, WON if len(winners) == 1 else DRAWN)
     table.emit(GAME_OVER, rule, winners=[f"seat:{seat}" for seat in winners], scores=scores)
+
+
+def ended(table: UnderworldsTable, seat: int) -> None:
+    """Players have ended the game."""
+    table.phase, table.main_step = "over", ""
+
+
+def sources_of(table: UnderworldsTable) -> list[list[dict[str, Any]]]:
+    """Where the glory of every seat comes from, but for what was gained after the last round."""
+    last = table.rules.rounds
+    return [[source for source in player.sources if source["when"] <= last] for player in table.players]
 
 
 def _winners(table: UnderworldsTable, scores: list[int]) -> tuple[list[int], str]:

@@ -163,6 +163,7 @@ class Edition2017(Edition2023):
     reward_holder = staticmethod(artefact.reward_holder)
     tie_value = staticmethod(setup.tie_value)
     settle = staticmethod(match.settle)
+    ended = staticmethod(match.ended)
 
     shown_match = staticmethod(match.shown_match)
     read_match = staticmethod(match_notation.read_match)

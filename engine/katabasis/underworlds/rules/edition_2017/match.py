@@ -10,12 +10,12 @@ from ....kernel.errors import UnknownGame
 from ....kernel.flow import NextStep, Step
 from ....kernel.slotted import slotted
 from ....kernel.state import State
-from ....kernel.table import DRAWN, WON, Result
+from ....kernel.table import BY_CONCESSION, BY_DRAW_AGREED, DRAWN, WON, Result
 from ....kernel.text import Refusal, quoted, refuse
 from ...edition import Edition
 from ...events import MATCH_OVER, SUDDEN_DEATH
 from ...state import UnderworldsTable
-from .. import setup
+from .. import setup, victory
 from ..rolloff import roll_off
 from ..victory import finish
 from . import secret_picks
@@ -121,7 +121,14 @@ def games_of(rules: Edition, played: Any) -> list[dict[str, Any]]:
 
 def are_games(rules: Edition, games: Sequence[Any]) -> bool:
     """Whether each of them says how a game of two players ended."""
-    deciding = ("victory.most-glory", "victory.tie-survivors", rules.cite("victory.tie-objectives"), "victory.draw")
+    deciding = (
+        "victory.most-glory",
+        "victory.tie-survivors",
+        rules.cite("victory.tie-objectives"),
+        "victory.draw",
+        BY_CONCESSION,
+        BY_DRAW_AGREED,
+    )
     return all(_is_game(game, deciding) for game in games)
 
 
@@ -135,7 +142,7 @@ def _is_game(game: Any, deciding: Sequence[str]) -> bool:
         and len(glory) == 2
         and all(type(points) is int and 0 <= points <= MOST_GLORY for points in glory)
         and rule in deciding
-        and (rule == "victory.draw") == (not winners)
+        and (rule in ("victory.draw", BY_DRAW_AGREED)) == (not winners)
     )
 
 
@@ -207,9 +214,31 @@ def conclude(table: UnderworldsTable, match: Match, winner: int | None, rule: st
     last = match.games[-1]
     finish(table, last["winners"], last["glory"], last["rule"])
     winners = [] if winner is None else [winner]
+    _decide(table, match, winners, rule)
+
+
+def _decide(table: UnderworldsTable, match: Match, winners: list[int], rule: str) -> None:
     match.verdict = {"winners": winners, "wins": match.wins(), "glory": match.glory(), "rule": rule}
     named = [f"seat:{seat}" for seat in winners]
     table.emit(MATCH_OVER, rule, winners=named, wins=match.wins(), glory=match.glory())
+
+
+def ended(table: UnderworldsTable, seat: int) -> None:
+    """Players have ended the game: it counts for the match like one that is played out. No sudden death follows the
+    last, and none goes on: where the match is level, it ends as this game did."""
+    victory.ended(table, seat)
+    match, result = match_of(table), table.result
+    if match is None or result is None:
+        return
+    if len(match.games) < match.number:
+        match.games.append({"winners": [*result.winners], "glory": [*result.scores], "rule": result.rule})
+    if not is_last(match):
+        return
+    wins, rule = match.wins(), "match.winner"
+    winners = [_larger(wins)] if wins[0] != wins[1] else []
+    if match.tie_breakers and not winners:
+        winners, rule = [*result.winners], result.rule
+    _decide(table, match, winners, rule)
 
 
 # ---------------------------------------------------------------------- the series
