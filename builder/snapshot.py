@@ -37,7 +37,7 @@ LAZY = (
     *(
         f"katabasis_page.acts.{subject}"
         for subject in (
-            *("advice", "analysis", "coaching", "decks", "defects", "history", "past_games"),
+            *("advice", "analysis", "coaching", "decks", "defects", "ending", "history", "past_games"),
             *("placing", "puzzles", "recovery", "settings", "sharing"),
         )
     ),
@@ -51,7 +51,7 @@ LAZY = (
         "katabasis_page.browser.browser_worker",
         "katabasis_page.worker.worker_client",
     ),
-    "katabasis_page.table.warning",
+    *("katabasis_page.table.ending", "katabasis_page.table.warning"),
 )
 """What no first decision needs, besides what is in late packs; "*" is any game. It is in the payload as byte code, half
 as long as its memory once imported. No snapshot can be made in which one of these was imported."""

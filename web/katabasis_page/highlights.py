@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from katabasis.kernel.events import CONCEDED, DRAW_AGREED
+
 if TYPE_CHECKING:
     from katabasis.kernel.events import Kind
     from katabasis.kernel.wording import Wording
@@ -33,7 +35,7 @@ class Highlight(NamedTuple):
 def of_all(event: Sequence[Any], ui: Ui, wording: Wording, kinds: Mapping[Kind, str]) -> Highlight | None:
     """The highlight of an event that is nobody's and at no place, by the kinds of such events: the end and a new round
     in its words, or dice."""
-    kind = kinds.get(event[0])
+    kind = "end" if event[0] in (CONCEDED, DRAW_AGREED) else kinds.get(event[0])
     match kind:
         case "end":
             return Highlight(kind, "win", word=ui.word(wording.line(event)))

@@ -141,6 +141,10 @@ class Seating:
     sharing: Sequence[int] = ()
     """The people who share this screen and may each look at their hand, by the first of their seats; none where one
     plays alone, and after the end."""
+    conceder: int | None = None
+    """The seat that gives up if somebody at the screen concedes now; None if nobody can."""
+    draw_with: Sequence[int] = ()
+    """The people to whom that seat may offer a draw, by the first of their seats."""
     thinking: int | None = None
     """The seat of a bot at work."""
     paused: bool = False

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 CONCEDE, AGREE_DRAW = "concede", "agree-draw"
 """What such a choice is called: its decision and its option have the same name."""
+ENDINGS = (CONCEDE, AGREE_DRAW)
 
 
 def ending_choice(seat: int, name: str) -> Choice:
@@ -27,7 +28,7 @@ def ending_choice(seat: int, name: str) -> Choice:
 
 def is_ending(choice: Choice) -> bool:
     """Whether a choice ends the game outside of its chart."""
-    return choice.ask == choice.option in (CONCEDE, AGREE_DRAW)
+    return choice.ask == choice.option in ENDINGS
 
 
 def written(choice: Choice) -> str:
@@ -37,7 +38,7 @@ def written(choice: Choice) -> str:
 
 def read(name: str, seat: str) -> Choice | None:
     """Such a choice of a seat, counted from 1, by what a record or a position calls it; None for any other choice."""
-    if name not in (CONCEDE, AGREE_DRAW):
+    if name not in ENDINGS:
         return None
     return ending_choice(int(seat) - 1 if seat.isdecimal() and len(seat) < 3 else -1, name)
 

@@ -168,6 +168,9 @@ def _bar(app: App) -> h.Renderable:
             act("share", ui.say("Share"), "game", css="small quiet"),
             not app.embedded
             and [
+                ui.seating.conceder is not None
+                and ui.live
+                and act("concede", ui.say("Concede"), css="small quiet", id="concede"),
                 h.a(class_="button small quiet", href="#rules")[ui.say("Rules")],
                 h.a(class_="button small quiet", href="#settings")[ui.say("Settings")],
             ],
@@ -208,6 +211,10 @@ def _dialog(app: App) -> h.Renderable | None:
         from ..table.warning import draft_dialog
 
         return draft_dialog(app)
+    if app.dialog == "concede" or app.dialog.startswith("draw:"):
+        from ..table.ending import concede_dialog, draw_dialog
+
+        return concede_dialog(app) if app.dialog == "concede" else draw_dialog(app)
     from ..sharing.share import delete_dialog, import_dialog, share_address, share_dialog, storage_dialog
     from ..sharing.share_forms import forms_of
 

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 import katabasis as kb
+from katabasis.kernel.ending import ENDINGS
 from katabasis.kernel.errors import reason_of
 
 from .eager import Eager
@@ -164,6 +165,13 @@ def _question(about: Sequence[Any], _game: kb.Game) -> Sequence[Any]:
     return word_in(question), word_in(on)
 
 
+def _end(about: Sequence[Any], game: kb.Game) -> Sequence[Any]:
+    how, seat = about
+    if how not in ENDINGS:
+        raise Malformed("no game ends so")
+    return how, _seat(seat, game)
+
+
 def _undo(about: Sequence[Any], game: kb.Game) -> Sequence[Any]:
     seats, along, first = about
     own = None if seats is None else [_seat(seat, game) for seat in checked(seats, list)]
@@ -195,6 +203,7 @@ def _seat(seat: Any, game: kb.Game) -> int:
 
 READERS: dict[str, Read] = {
     "choose": _answered,
+    "end": _end,
     "undo": _undo,
     "redo": _nothing,
     "preview": _answered,

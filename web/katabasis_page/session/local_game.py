@@ -7,6 +7,7 @@ from typing import Any
 
 import katabasis as kb
 from katabasis.kernel.checkpoint import Choice
+from katabasis.kernel.ending import ending_choice
 from katabasis.kernel.system import System
 
 from .history import Replayed, events_after
@@ -83,6 +84,10 @@ class LocalGame:
 
     async def choose(self, option: str, answer: Any = None) -> None:
         self.game.choose(option, answer)
+        self.undone.clear()
+
+    async def end(self, how: str, seat: int) -> None:
+        self.game.end(ending_choice(seat, how))
         self.undone.clear()
 
     async def undo(self, seats: Sequence[int] | None, along: Sequence[int], first: int) -> None:

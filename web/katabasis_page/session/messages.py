@@ -30,7 +30,7 @@ from .views import View
 Taken = TypeVar("Taken")
 
 OPEN = "open"
-CHANGES = ("choose", "undo", "redo")
+CHANGES = ("choose", "end", "undo", "redo")
 """The requests that change the game."""
 
 

@@ -93,6 +93,9 @@ class Port(Known, Protocol):
         """Answer the decision that this side knows. Raises kb.Refused if the game does not take that, or asks
         something else by now."""
 
+    async def end(self, how: str, seat: int) -> None:
+        """End the game outside of its flow chart, for that seat; see `kernel.ending`. Raises kb.Refused."""
+
     async def undo(self, seats: Sequence[int] | None, along: Sequence[int], first: int) -> None:
         """Take the last choice back, and those before it down to number `first` as far as they can be; see
         `kb.Game.undo`. Raises kb.Refused."""

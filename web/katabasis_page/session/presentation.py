@@ -16,6 +16,7 @@ from ..words import _
 from . import pointing
 from .answers import Answers
 from .bots import HUMAN
+from .ending import conceder, rivals
 from .handover import AtScreen, names_secrets, valid_owners
 from .history import Log, choices_before, events_after, landmarks
 from .playback import Playback
@@ -414,6 +415,9 @@ class Presentation:
         refusals = [GONE_ON] if self.is_past else game.why_no_undo(self._undoing, self._bots)
         ui.history.undo_refusal = (refusals[0].rule, refusals[0].reason) if refusals else None
         ui.history.can_redo = game.can_redo
+        may_end = not self.watching and not self.is_past and ui.puzzle is None
+        ui.seating.conceder = conceder(ui.seating, game.decision) if may_end else None
+        ui.seating.draw_with = rivals(ui.seating, ui.seating.conceder)
 
     def _last_own_choice(self) -> int:
         """The number of the last choice that the person at the screen made; -1 if there is none."""

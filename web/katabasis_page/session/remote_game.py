@@ -133,6 +133,9 @@ class RemoteGame:
     async def choose(self, option: str, answer: Any = None) -> None:
         await self._change("choose", option, answer)
 
+    async def end(self, how: str, seat: int) -> None:
+        await self._change("end", how, seat)
+
     async def undo(self, seats: Sequence[int] | None, along: Sequence[int], first: int) -> None:
         await self._change("undo", seats, along, first)
 

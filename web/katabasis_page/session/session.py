@@ -73,6 +73,18 @@ class Session(Presentation):
                 self._at_screen.release()
             await self._changed()
 
+    async def end(self, how: str, seat: int) -> None:
+        """End the game for a person who concedes it, or whose draw all others have accepted (`kernel.ending`), whoever
+        is asked. Raises NotNow, kb.Refused or port.LineLost."""
+        self._must_be_free()
+        if self.ui.puzzle is not None or self.ui.seating.kinds[seat] != HUMAN:
+            raise NotNow(_("Nobody here can end this game now."))
+        async with self._changing:
+            self.looked()
+            self.ui.seating.order = None
+            await self._have_changed(self.port.end(how, seat))
+            await self._changed()
+
     async def select(self, ref: str) -> str | None:
         """Point at something: choose the one option it stands for, or offer those that it has a part in. If that one is
         a placement, or has a warning, it waits for an answer: its id."""
@@ -116,9 +128,9 @@ class Session(Presentation):
             and decision.seat not in ui.seating.seats_of(ui.seating.seat)
         )
 
-    def _must_be_free(self) -> None:
-        """Raises NotNow unless the present is shown to somebody who may act, and nothing is on its way. Who acts has
-        seen enough of the past."""
+    def _must_be_free(self, over: bool = False) -> None:
+        """Raises NotNow unless the present is shown to somebody who may act, in a game that goes on or may be `over`,
+        and nothing is on its way. Who acts has seen enough of the past."""
         self.end_playback()
         if self.watching:
             raise NotNow(_("This game is being played in another tab."))
@@ -126,7 +138,7 @@ class Session(Presentation):
             raise NotNow(_("This game is over, and its series has gone on."))
         if self.ui.history.past is not None:
             raise NotNow(_("You are viewing the past. Return to the present to play."))
-        if self.port.decision is None:
+        if self.port.decision is None and not over:
             raise NotNow(_("The game is over."))
         if self._changing.locked():
             raise NotNow(_("The last choice is still on its way."))
@@ -203,7 +215,7 @@ class Session(Presentation):
     async def undo(self) -> None:
         """Take back the last choice of the person at the screen, or all of an order's, as far as single ones could be
         taken back. Raises NotNow, kb.Refused or port.LineLost."""
-        self._must_be_free()
+        self._must_be_free(over=True)
         async with self._changing:
             self.ui.seating.order = None
             count = len(self.port.choices)

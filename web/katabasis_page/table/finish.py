@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from katabasis.kernel.table import BY_CONCESSION, BY_DRAW_AGREED
+
 from .. import markup as h
 from ..markup.controls import act, icon, seat_sign
 from ..ui import Ui
+from .ending import how_it_ended
 from .pieces import rule_link
 
 
@@ -31,7 +34,9 @@ def finish(view: dict[str, Any], ui: Ui, verdict: Verdict) -> h.Renderable:
         h.header[
             result["outcome"] != "lost" and icon("win", "icon trophy"),
             h.h2(id="finish-title")[_verdict(ui, result)],
-            h.p[ui.word(verdict.why.get(result["rule"], "")), " ", rule_link(ui, result["rule"])],
+            h.p[how_it_ended(ui)]
+            if result["rule"] in (BY_CONCESSION, BY_DRAW_AGREED)
+            else h.p[ui.word(verdict.why.get(result["rule"], "")), " ", rule_link(ui, result["rule"])],
         ],
         h.div(class_="final-scores")[[_score(ui, result, seat, verdict.score) for seat in _ranked(result)]],
         verdict.onward

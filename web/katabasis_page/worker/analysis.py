@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import katabasis as kb
+from katabasis.kernel.ending import is_ending
 from katabasis.kernel.untrusted import from_json
 
 from ..session.handover import names_secrets
@@ -190,7 +191,11 @@ def _past_of(save: str) -> Past:
         again, chosen = game.at(0), []
         for moment in range(len(again.choices), len(game.choices)):
             ask = again.decision
-            if ask is not None and (len(ask.options) > 1 or isinstance(ask.options[0], kb.Placement)):
+            if (
+                ask is not None
+                and not is_ending(game.choices[moment])
+                and (len(ask.options) > 1 or isinstance(ask.options[0], kb.Placement))
+            ):
                 chosen.append(moment)
             again.replay_choice(game.choices[moment])
         _kept[:] = [Past(save, again, chosen)]
