@@ -126,10 +126,59 @@ def test_a_finished_game_is_analysed() -> None:
     assert desk.shown.count("<polyline") == 2
     assert desk.shown.count("<circle") >= 6
     counts = re.findall(r'data-act="moment" data-arg="(\d+)"', desk.shown)
-    assert {str(turn.moment) for turn, _sentences in known.turns} <= set(counts)
-    desk.do("moment", str(known.turns[0][0].moment))
-    assert desk.app.ui.history.past == known.turns[0][0].moment
+    assert {str(point.turn.moment) for point in known.turns} <= set(counts)
+    desk.do("moment", str(known.turns[0].turn.moment))
+    assert desk.app.ui.history.past == known.turns[0].turn.moment
     assert 'id="popover"' not in desk.shown
+
+
+def test_a_turning_point_names_the_choice_and_what_weighs_most_of_what_came_of_it() -> None:
+    desk = shared("bots", "human", "hard")
+    desk.do("analysis")
+    known = desk.app.ui.analysis
+    assert known is not None
+    assert desk.app.session is not None
+    game = desk.app.session.game
+    for turn, turned, sentences, picture in known.turns:
+        choice = game.choices[turned.moment]
+        assert turned.moment < turn.moment
+        assert choice.seat == turned.seat
+        assert not choice.declines
+        decision = game.at(turned.moment).decision
+        assert decision is not None
+        assert turned.label is None or str(decision.find(choice.option).label).startswith(turned.label[0].split("{")[0])
+        assert len(sentences) <= 2
+        assert picture.startswith("<svg ")
+        assert "class=" not in picture
+    assert desk.shown.count('class="turning-picture"') == 3
+    assert any(sentences for _turn, _turned, sentences, _picture in known.turns)
+
+
+def test_it_is_tried_again_from_the_choice_that_turned_it() -> None:
+    desk = shared("bots", "human", "hard")
+    desk.do("analysis")
+    known = desk.app.ui.analysis
+    assert known is not None
+    moment = known.turns[0].turned.moment
+    assert f'data-act="branch" data-arg="{moment}"' in desk.shown
+    desk.do("branch", str(moment))
+    assert desk.app.ui.screen == "seating"
+    assert desk.app.incoming is not None
+    assert len(desk.app.incoming.game.choices) == moment
+
+
+def test_of_a_choice_that_names_what_was_hidden_only_the_player_is_told() -> None:
+    game = kb.replay((GOLDEN / "bots.txt").read_text(encoding="utf-8"))
+    answers = [
+        json.loads(
+            analysis.answer_to(
+                json.dumps({"save": game.save(), "ask": "turned", "moments": [moment], "closely": False})
+            )
+        )[0]
+        for moment in range(1, len(game.choices), 9)
+    ]
+    assert any(label is None for _moment, _seat, label in answers)
+    assert any(label is not None for _moment, _seat, label in answers)
 
 
 def test_coming_back_to_it_is_free(monkeypatch: pytest.MonkeyPatch) -> None:

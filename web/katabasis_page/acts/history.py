@@ -145,16 +145,17 @@ def _pause(session: Session) -> float:
     return STEP if session.news() else QUIET_STEP
 
 
-def _branch(app: App, _arg: str) -> None:
-    """Play on from the moment shown, as a game of its own: who plays it is asked first."""
-    app.at_once(_begin_branch(app, _stopped(app)))
+def _branch(app: App, moment: str) -> None:
+    """Play on from a moment, or from that which is shown, as a game of its own: who plays it is asked first."""
+    known = moment.isdecimal() and len(moment) <= LONGEST_MOMENT
+    app.at_once(_begin_branch(app, _stopped(app), int(moment) if known else app.ui.history.past))
 
 
-async def _begin_branch(app: App, session: Session) -> None:
+async def _begin_branch(app: App, session: Session, moment: int | None) -> None:
     from ..newgame.draft import draft_for_game
     from ..sharing.share import players_of
 
-    game = await session.branch()
+    game = await session.branch(moment)
     draft = draft_for_game(game, players_of(app.ui))
     app.leave()
     app.incoming, app.draft = kb.Series(game), draft

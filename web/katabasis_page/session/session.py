@@ -238,16 +238,15 @@ class Session(Presentation):
                 self._at_screen.release()
             await self._changed(undone=True)
 
-    async def branch(self) -> kb.Game:
-        """A game of its own from the moment shown, which the past of this one leads to. Raises NotNow or
-        port.LineLost."""
+    async def branch(self, moment: int | None) -> kb.Game:
+        """A game of its own from a moment of the past of this one. Raises NotNow or port.LineLost."""
         if self.port.decision is not None:
             raise NotNow(
                 _("You can try other choices once the game is over. Until then they would reveal hidden cards.")
             )
-        if self.ui.history.past is None:
+        if moment is None or moment >= len(self.port.choices):
             raise NotNow(_("The game is over."))
-        return await self.port.branch(self.ui.history.past)
+        return await self.port.branch(moment)
 
     def begin_next(self, **chosen: Any) -> None:
         """Begin the next game of the series, everybody with what they play, and what they have `chosen` anew. Raises

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import katabasis as kb
-from katabasis.kernel.text import decimal
+from katabasis.kernel.text import decimal, opened
 
 from .. import markup as h
 from ..markup.controls import act, seat_sign
 from ..ui import Hint, Ui
-from ..worker.analysis import LEAST_COST, Analysis, Judged, Sample, smoothed
+from ..worker.analysis import LEAST_COST, Analysis, Judged, Sample, TurningPoint, smoothed
 from .hint import signed, why
 from .scrubber import where
 
@@ -102,7 +102,7 @@ def _curve(ui: Ui, known: Analysis, samples: Sequence[Sample]) -> h.Renderable:
         for seat in range(len(ui.seating.kinds))
     ]
     turns = []
-    for number, (turn, _sentences) in enumerate(known.turns, 1):
+    for number, (turn, *_told) in enumerate(known.turns, 1):
         last = max((each for each in samples if each.moment <= turn.moment), key=lambda each: each.moment)
         at = {"cx": x(turn.moment), "cy": y(last.leads[turn.seat])}
         turns += [h.circle(class_=f"seat-{turn.seat}", r="9", **at), h.text(x=at["cx"], y=at["cy"], dy="4")[number]]
@@ -138,18 +138,27 @@ MOST_ROUNDS = 12
 def _turns(ui: Ui, known: Analysis) -> h.Renderable:
     return h.section(class_="turning-points", aria_labelledby="turning-title")[
         h.h3(id="turning-title")[ui.say("Turning points")],
-        h.ol[
-            [
-                h.li[
-                    act("moment", where(ui, turn.moment - 1), str(turn.moment), css="link"),
-                    " ",
-                    h.b[signed(ui, turn.gain), " ", ui.name(f"seat:{turn.seat}")],
-                    ". ",
-                    "; ".join(map(ui.word, sentences)),
-                ]
-                for turn, sentences in known.turns
-            ]
+        h.ol[[h.li(data_region=True, id=f"turning-{point.turn.moment}")[_turn(ui, point)] for point in known.turns]],
+    ]
+
+
+def _turn(ui: Ui, point: TurningPoint) -> list[Any]:
+    """A turning point: when, what was chosen and what came of it, who gained by it, the table, and the way back to the
+    choice."""
+    turn, turned = point.turn, point.turned
+    who = f"seat:{turned.seat}"
+    chosen = ui.say("{who}: “{choice}”.", who=who, choice=turned.label) if turned.label else ui.name(who)
+    return [
+        point.picture and h.div(class_="turning-picture", aria_hidden="true")[h.Markup(point.picture)],
+        h.p[
+            act("moment", where(ui, turned.moment), str(turn.moment), css="link"),
+            " ",
+            chosen,
+            [[" ", opened(ui.word(sentence)), "."] for sentence in point.sentences],
+            " ",
+            h.b[signed(ui, turn.gain), " ", ui.name(f"seat:{turn.seat}")],
         ],
+        not ui.way_back and act("branch", ui.say("Try it from here"), str(turned.moment), css="small"),
     ]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, Any
+
+import katabasis as kb
 
 from ..session import HUMAN, Session
 from ..session.history import LANDMARKS, ONLOOKER, events_after
+from ..sharing.snapshot_svg import small
 from ..ui import Popover
 from .analysis import (
     LOOKED_AT_AGAIN,
@@ -15,6 +17,7 @@ from .analysis import (
     Analysis,
     Judged,
     Sample,
+    TurningPoint,
     costliest,
     judged_in,
     opposed,
@@ -22,6 +25,7 @@ from .analysis import (
     swings,
     thinned,
     turn_in,
+    turned_in,
 )
 
 if TYPE_CHECKING:
@@ -29,8 +33,10 @@ if TYPE_CHECKING:
 
 PIECE = 12
 """Moments that are asked about at once."""
-MOST_SENTENCES = 4
-"""What is said of a turning point."""
+MOST_SENTENCES = 2
+"""What is said of a turning point besides the choice that led to it."""
+LEAST_WEIGHT = 4
+"""The weight of an event that may be worth such a sentence."""
 FOR_CURVE, FOR_TURNS, FOR_CHOICES = 15, 20, 85
 """Hundredths of the way that are done when the curve, the turning points and the choices have been looked at."""
 
@@ -102,8 +108,11 @@ async def _look(app: App, session: Session, analysis: Analysis, save: str) -> No
     for first, last in swings(analysis.samples, seats):
         turn = turn_in(await samples(range(first, last + 1), FOR_TURNS), ends)
         if turn is not None:
-            analysis.turns.append((turn, _happened(session, turn.moment)))
-    analysis.turns.sort(key=lambda each: each[0].moment)
+            (turned,) = map(turned_in, await ask("turned", [turn.moment], FOR_TURNS))
+            picture = await _pictured(app, session, turn.moment)
+            sentences = _came_of(session, turned.moment, turn.moment)
+            analysis.turns.append(TurningPoint(turn, turned, sentences, picture))
+    analysis.turns.sort(key=lambda each: each.turn.moment)
     for number, seat in enumerate(analysis.seats, 1):
         own = [(moment, seat) for moment in thinned([moment for moment, other in chosen if other == seat])]
         until = FOR_TURNS + (FOR_CHOICES - FOR_TURNS) * number // len(analysis.seats)
@@ -113,13 +122,32 @@ async def _look(app: App, session: Session, analysis: Analysis, save: str) -> No
     analysis.progress = 100
 
 
-def _happened(session: Session, moment: int) -> list[Any]:
-    """The sentences of what came of the choice before a moment, as far as everybody could see it."""
+def _came_of(session: Session, first: int, last: int) -> list[Any]:
+    """The sentences of what weighs most of what happened between two moments, as far as everybody could see it: of a
+    game that does not weigh its events, the last."""
     game = session.port
-    events = game.events[events_after(game, moment - 1) : events_after(game, moment)]
+    events = game.events[events_after(game, first) : events_after(game, last)]
     public = [list(event.seen_by(ONLOOKER)) for event in events if event.kind not in LANDMARKS and not event.barrier]
-    sentences = map(game.system.words.describe, [event for event in public if session.brought.is_logged(event)])
-    return [[sentence.msgid, sentence.values] for sentence in islice(sentences, MOST_SENTENCES)]
+    words = game.system.words
+    logged = [event for event in public if session.brought.is_logged(event)]
+    if words.wording is not None:
+        weigh = words.wording.weight
+        most = max([LEAST_WEIGHT, *map(weigh, logged)])
+        logged = [event for event in logged if weigh(event) == most]
+    sentences = map(words.describe, logged[-MOST_SENTENCES:])
+    return [[sentence.msgid, sentence.values] for sentence in sentences]
+
+
+async def _pictured(app: App, session: Session, moment: int) -> str:
+    """The table as onlookers saw it at a moment; "" where the game draws none."""
+    while session.missing(moment) > PIECE:
+        session.replay(PIECE)
+        await app.page.sleep(0)
+    view = await session.port.view(None, moment)
+    try:
+        return small(kb.draw(view, app.ui.language))
+    except NotImplementedError:
+        return ""
 
 
 def _show(app: App, session: Session) -> None:

@@ -50,6 +50,25 @@ class Turn(NamedTuple):
     gain: float
 
 
+class Turned(NamedTuple):
+    """How a turning point came: the choice that led to it, the last that did something, made at that moment by that
+    seat; its label, None where that names what onlookers could not see."""
+
+    moment: int
+    seat: int
+    label: Any
+
+
+class TurningPoint(NamedTuple):
+    """What is told of a turning point: how it came, the sentences of what weighs most of what came of it, and the table
+    as onlookers saw it then, as SVG."""
+
+    turn: Turn
+    turned: Turned
+    sentences: Sequence[Any]
+    picture: str
+
+
 class Judged(NamedTuple):
     """What a choice cost: the moment at which it was made, by whom, its label and that of the better one, and why.
     `secret` says that one of the two names what onlookers could not see."""
@@ -65,8 +84,7 @@ class Judged(NamedTuple):
 
 
 class Analysis:
-    """What is known of a finished game so far: `progress` in hundredths, `running` while more is being looked at. A
-    turning point has the sentences of what happened there."""
+    """What is known of a finished game so far: `progress` in hundredths, `running` while more is being looked at."""
 
     __slots__ = ("mistakes", "progress", "running", "samples", "seats", "turns")
 
@@ -76,7 +94,7 @@ class Analysis:
         self.progress = 0
         self.running = True
         self.samples: list[Sample] = []
-        self.turns: list[tuple[Turn, list[Any]]] = []
+        self.turns: list[TurningPoint] = []
         self.mistakes: list[Judged] = []
 
 
@@ -171,7 +189,7 @@ def answer_to(text: str) -> str:
     "closely"}.
 
     "chosen" gives the moments at which somebody had a choice, with the seat; "standing" how everybody stood at some
-    moments; "judge" what the choices made at some moments cost.
+    moments; "judge" what the choices made at some moments cost; "turned" which choice led to each of some moments.
     """
     request = from_json(text)
     past = _past_of(request["save"])
@@ -182,6 +200,8 @@ def answer_to(text: str) -> str:
         return json.dumps(
             [[game.system.explanation.score_lead(game, seat) for seat in game.table.seats] for game in games]
         )
+    if request["ask"] == "turned":
+        return json.dumps([_turned(past.game, past.chosen, moment) for moment in request["moments"]])
     return json.dumps([_judged(past.game, moment, request["closely"]) for moment in request["moments"]])
 
 
@@ -200,6 +220,23 @@ def _past_of(save: str) -> Past:
             again.replay_choice(game.choices[moment])
         _kept[:] = [Past(save, again, chosen)]
     return _kept[0]
+
+
+def _turned(whole: kb.Game, chosen: Sequence[int], moment: int) -> list[Any]:
+    """The choice that led to a moment: the last before it that did something and was one of several."""
+    before = [at for at in chosen if at < moment and not whole.choices[at].declines]
+    at = before[-1] if before else moment - 1
+    choice, game = whole.choices[at], whole.at(at)
+    option = game.decision.find(choice.option) if game.decision is not None else None
+    if game.decision is None or option is None or _is_secret(game, game.decision, (option,)):
+        return [at, choice.seat, None]
+    return [at, choice.seat, [option.label.msgid, option.label.values]]
+
+
+def turned_in(answer: Any) -> Turned:
+    """What was answered about the choice that led to a moment. Raises ValueError or TypeError for what is no answer."""
+    moment, seat, label = answer
+    return Turned(int(moment), int(seat), label)
 
 
 def _judged(whole: kb.Game, moment: int, closely: bool) -> dict[str, Any] | None:
