@@ -51,7 +51,8 @@ LAZY = (
         "katabasis_page.browser.browser_worker",
         "katabasis_page.worker.worker_client",
     ),
-    *("katabasis_page.table.ending", "katabasis_page.table.warning"),
+    *("katabasis_page.table.ending", "katabasis_page.table.luck", "katabasis_page.table.warning"),
+    "katabasis_page.*.luck",
 )
 """What no first decision needs, besides what is in late packs; "*" is any game. It is in the payload as byte code, half
 as long as its memory once imported. No snapshot can be made in which one of these was imported."""

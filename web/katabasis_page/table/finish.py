@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from katabasis.kernel.table import BY_CONCESSION, BY_DRAW_AGREED
@@ -11,6 +11,7 @@ from .. import markup as h
 from ..markup.controls import act, icon, seat_sign
 from ..ui import Ui
 from .ending import how_it_ended
+from .luck import Luck, luck, of_numbers
 from .pieces import rule_link
 
 
@@ -27,8 +28,10 @@ class Verdict(NamedTuple):
     onward: Any = None
 
 
-def finish(view: dict[str, Any], ui: Ui, verdict: Verdict) -> h.Renderable:
-    """The verdict, shown in place of the options once there is a result."""
+def finish(
+    view: dict[str, Any], ui: Ui, verdict: Verdict, of_event: Callable[[Sequence[Any]], Iterable[Luck]] = of_numbers
+) -> h.Renderable:
+    """The verdict, shown in place of the options once there is a result. `of_event` says what dice gave."""
     result = view["result"]
     return h.section(class_="finish panel", id="finish", aria_labelledby="finish-title")[
         h.header[
@@ -54,6 +57,7 @@ def finish(view: dict[str, Any], ui: Ui, verdict: Verdict) -> h.Renderable:
             act("share", ui.say("Share the game"), "game", css="quiet"),
         ],
         verdict.detail,
+        luck(ui, of_event),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import katabasis as kb
@@ -22,6 +22,7 @@ from .tracker import past_notice, tracker
 if TYPE_CHECKING:
     from .finish import Verdict
     from .legend import Part
+    from .luck import Luck
     from .popovers import Content, Kind
 
 View = dict[str, Any]
@@ -140,7 +141,7 @@ class TablePage:
         if self.view["result"]:
             from .finish import finish
 
-            return finish(self.view, self.ui, self.verdict())
+            return finish(self.view, self.ui, self.verdict(), self.luck)
         return options(self.view, self.ui, self.style, self.arrange, self.close)
 
     def arrange(self, offered: Sequence[Option]) -> Any:
@@ -156,6 +157,13 @@ class TablePage:
         from .finish import Verdict
 
         return Verdict()
+
+    def luck(self, event: Sequence[Any]) -> Iterable[Luck]:
+        """What the dice of an event gave against what was to be expected: of dice with numbers, unless the game knows
+        better."""
+        from .luck import of_numbers
+
+        return of_numbers(event)
 
     # ------------------------------------------------------------------ the log
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from katabasis.underworlds.events import ATTACK_DECLARED, ROLLED
@@ -20,6 +20,7 @@ from .tracker import scores, where
 if TYPE_CHECKING:
     from ..table.finish import Verdict
     from ..table.legend import Part
+    from ..table.luck import Luck
     from ..table.options import Option
     from ..table.popovers import Kind
     from ..ui import Ui
@@ -61,6 +62,11 @@ class UnderworldsPage(TablePage):
         from .finish import verdict
 
         return verdict(self.ui, self.view["result"], _match(self.view, self.ui, "table"))
+
+    def luck(self, event: Sequence[Any]) -> Iterable[Luck]:
+        from .luck import of_attack
+
+        return of_attack(self.view["table"]["fighters"], event)
 
     def roll(self, event: Any) -> list[Any] | None:
         """A roll with its dice drawn."""
