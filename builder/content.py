@@ -22,20 +22,20 @@ builder/games has a module for every game, which says what its content must look
 import json
 import tomllib
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from builder import art, coach, editions, engine_words, events, examples, puzzles
+from builder.about import ABOUT_SCHEMA
 from builder.build_cache import BuildCache, digest, files
 from builder.coach import COACHES, coach_of
 from builder.console import Failure, step
 from builder.games import ABOUT, of_game
 from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, WEB
 from builder.rulings import titled
-from builder.schema import CONFIDENCES, Fault, are_numbers, is_bilingual
-from katabasis.kernel.card_words import is_flag, is_number, is_text, one_of, table_faults
-from katabasis.kernel.schema import Check
+from builder.schema import CONFIDENCES, Fault, is_bilingual
+from katabasis.kernel.card_words import table_faults
 
 LANGUAGES = ("en", "es")
 RULES = "rules.toml"
@@ -54,30 +54,10 @@ SOURCE_FIELDS = {
 """The tables of sources.toml, and what each of their entries tells in both languages."""
 GAMES = "games.json"
 UNLISTED = "unlisted.json"
-ABOUT_SCHEMA: Mapping[str, Check] = {
-    "order": is_number,
-    "title": is_text,
-    "about": is_bilingual,
-    "players": are_numbers,
-    "minutes": are_numbers,
-    "weight": one_of("light", "medium", "heavy"),
-    "alone": is_flag,
-    "editions": lambda value: isinstance(value, dict) and bool(value) and all(map(is_bilingual, value.values())),
-    "unfinished?": lambda value: isinstance(value, list),
-    "decks?": is_flag,
-    "cooperative?": lambda value: isinstance(value, bool),
-    "former_versions?": lambda value: (
-        isinstance(value, dict) and all(isinstance(names, list) for names in value.values())
-    ),
-}
-"""game.toml: `minutes` are the fewest and the most that a game takes; `weight` is how much there is to learn; `alone`
-whether one person can play it, with or against bots; `editions` are their titles by id, the usual first; no page offers
-or explains those that are `unfinished`; a `cooperative` game is won or lost by all; in one with `decks`
-players may bring their own; `former_versions` are other names that the present figures of an edition have had: saves
-with them are read."""
 BUILDER = Path(__file__).parent
 CHECKERS = (
     Path(__file__),
+    BUILDER / "about.py",
     BUILDER / "art.py",
     BUILDER / "coach.py",
     BUILDER / "editions.py",
@@ -123,15 +103,21 @@ def build_list() -> None:
         [path for folder in games() for path in folder.glob(COACHES)],
     )
     shown = [folder.name for folder in listed()]
-    inputs = digest([*abouts, *sorted(coaches), Path(__file__)], *shown)
+    tasks = [path for folder in games() for path in puzzles.paths_of(folder)]
+    inputs = digest([*abouts, *sorted(coaches), *tasks, Path(__file__)], *shown)
     cache = BuildCache("content")
     if not cache.is_current(inputs, CONTENT_JSON / GAMES, CONTENT_JSON / UNLISTED):
         if faults := [fault for folder in games() for fault in about_faults(folder)]:
             raise Failure("\n".join(faults))
-        said = {folder.name: {**read(folder / ABOUT), "coached": [*coached(folder)]} for folder in games()}
+        said = {folder.name: said_of(folder) for folder in games()}
         write(GAMES, {game: about for game, about in said.items() if game in shown})
         write(UNLISTED, {game: about for game, about in said.items() if game not in shown})
         cache.record(inputs)
+
+
+def said_of(folder: Path) -> dict[str, Any]:
+    """What is known of a game before its code is there."""
+    return {**read(folder / ABOUT), "coached": [*coached(folder)], **puzzles.listed(folder)}
 
 
 def games() -> list[Path]:

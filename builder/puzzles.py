@@ -9,6 +9,7 @@ The page fetches them when somebody wants to see them, and no earlier. `docs/puz
 import json
 import subprocess
 import sys
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,15 @@ def name_of(game: str, language: str) -> str:
 def paths_of(folder: Path) -> list[Path]:
     """The puzzles of a game."""
     return files(folder / FOLDER, suffixes=(".toml",)) if (folder / FOLDER).is_dir() else []
+
+
+def listed(folder: Path) -> dict[str, list[str]]:
+    """The ids of a game's lessons and of its other puzzles: the one of a day is chosen before any text is there."""
+    ids: dict[str, list[str]] = {"lessons": [], "puzzles": []}
+    for path in paths_of(folder):
+        is_lesson = tomllib.loads(path.read_text(encoding="utf-8")).get("kind") == LESSON
+        ids["lessons" if is_lesson else "puzzles"].append(path.stem)
+    return ids
 
 
 def _checked(paths: list[Path], ledger: Mapping[str, Any]) -> dict[str, Any]:

@@ -69,13 +69,16 @@ def build(url: str = "") -> None:
     npm.build()
     snapshot.build()
     reference.build(url)
-    sources = files(WEB, ENGINE, CONTENT_JSON, CONTENT, ROOT / "builder", ROOT / "licences")
+    sources = files(
+        WEB, ENGINE, CONTENT_JSON, CONTENT, ROOT / "builder", ROOT / "licences", ROOT / "docs" / "screenshots"
+    )
     inputs = digest([*sources, *legal(), *locks()], url)
     built = BuildCache("site")
     if built.is_current(inputs, DIST / "sw.js", DIST / "index.html"):
         return
     with step("Laying out the site in dist/"):
-        lay_out(assemble(url) | reference.pages() | oembed.pages(url, bundle.games()), DIST)
+        others = reference.pages() | oembed.pages(url, bundle.games()) | puzzle_pictures() | screenshots()
+        lay_out(assemble(url) | others, DIST)
     built.record(inputs)
 
 
@@ -288,6 +291,18 @@ def pictures() -> Files:
     return {path: drawn.encode() for path, drawn in (tables | cards).items()}
 
 
+def puzzle_pictures() -> Files:
+    """A picture of every puzzle, for their list; they are fetched as they come into view, and not kept offline."""
+    return {f"pictures/puzzles/{name}.svg": drawn.encode() for name, drawn in by_the_page("puzzle_pictures").items()}
+
+
+def screenshots() -> Files:
+    """The pictures that the manifest shows to whoever installs the site."""
+    manifest = json.loads((WEB / "manifest.webmanifest").read_text(encoding="utf-8"))
+    names = [picture["src"].removeprefix("./") for picture in manifest["screenshots"]]
+    return {name: (ROOT / "docs" / name).read_bytes() for name in names}
+
+
 def by_the_page(what: str) -> dict[str, Any]:
     """What the page's own Python makes ahead of time: what can be seen before Python is there."""
     program = f"import json; from katabasis_page.screens.static import {what}; print(json.dumps({what}()))"
@@ -316,7 +331,7 @@ def game_of(name: str) -> str | None:
     if name.startswith("snapshots/launcher-"):
         return bundle.SHARED
     for owner in reversed(bundle.owners()[1:]):  # an edition before its game, whose name its own begins with
-        if re.match(rf"(packs|snapshots|pictures)/{owner}-|content/\w+/{owner}-", name):
+        if re.match(rf"(packs|snapshots)/{owner}-|pictures/{owner}-cards|content/\w+/{owner}-", name):
             return owner
     sheets = {f"styles/{sheet}.css": game for game, names in styles().items() for sheet in names}
     return sheets.get(name)

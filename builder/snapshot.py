@@ -32,12 +32,16 @@ LAZY = (
         "katabasis_page.screens.handover",
         "katabasis_page.screens.launcher",
         "katabasis_page.screens.settings",
+        "katabasis_page.screens.your_games",
+        "katabasis_page.daily",
+        "katabasis_page.storage.daily_puzzles",
+        "katabasis_page.storage.stills",
     ),
     *("katabasis_page.sharing.links", "katabasis_page.worker.reading", "katabasis_page.worker.in_worker"),
     *(
         f"katabasis_page.acts.{subject}"
         for subject in (
-            *("advice", "analysis", "coaching", "decks", "defects", "ending", "history", "past_games"),
+            *("advice", "analysis", "coaching", "decks", "defects", "ending", "history", "looking_on", "past_games"),
             *("placing", "puzzles", "recovery", "settings", "sharing"),
         )
     ),
@@ -51,8 +55,8 @@ LAZY = (
         "katabasis_page.browser.browser_worker",
         "katabasis_page.worker.worker_client",
     ),
-    *("katabasis_page.table.ending", "katabasis_page.table.luck", "katabasis_page.table.warning"),
-    "katabasis_page.*.luck",
+    *("katabasis_page.table.ending", "katabasis_page.table.luck", "katabasis_page.table.shared_game"),
+    *("katabasis_page.table.warning", "katabasis_page.*.luck"),
 )
 """What no first decision needs, besides what is in late packs; "*" is any game. It is in the payload as byte code, half
 as long as its memory once imported. No snapshot can be made in which one of these was imported."""

@@ -255,7 +255,12 @@ class Paper:
     async def qr_code(self, text: str) -> str:
         return "10\n01"
 
-    async def download_png(self, name: str, svg: str, width: int) -> None:
+    async def still(self, svg: str, width: int) -> str:
+        assert svg.startswith("<svg")
+        return "data:image/webp;base64,c3RpbGw="
+
+    async def share_png(self, name: str, svg: str, width: int, caption: str) -> None:
+        self.caption = caption
         self.files.append((name, f"{width} {svg}"))
 
     async def copy(self, id: str) -> bool:

@@ -37,7 +37,8 @@ def _no_defects(request: pytest.FixtureRequest) -> Any:
 class TestScreens:
     def test_the_first_visit_offers_a_game(self, desk: Desk) -> None:
         assert 'href="#new/underworlds"' in desk.shown
-        assert "No games yet" in desk.shown
+        assert 'id="welcome"' in desk.shown
+        assert 'href="#first/underworlds"' in desk.shown
 
     @pytest.mark.parametrize(
         "place", ["#new/underworlds", "#settings", "#rules", "#rules/combat.trapped-2023", "#credits", "#?", "#a/b"]
@@ -60,6 +61,7 @@ class TestScreens:
         assert desk.paper.title.startswith("Player 1 against")
         desk.do("language", "es")
         assert desk.paper.title.startswith("Jugador 1 contra")
+        desk.do("choose", desk.options()[0])
         desk.do("route", "#")
         assert "Jugador 1 contra" in desk.shown
 
@@ -238,6 +240,7 @@ class TestStorage:
     ) -> None:
         desk = Desk(storage)
         desk.begin("human", "random")
+        desk.do("choose", desk.options()[0])
         id = desk.app.id
         desk.do("route", "#")
 
@@ -254,6 +257,7 @@ class TestStorage:
 
     def test_a_deleted_game_comes_back(self, desk: Desk) -> None:
         desk.begin("human", "random")
+        desk.do("choose", desk.options()[0])
         id = desk.app.id
         desk.do("route", "#")
         desk.do("delete", id)
@@ -273,6 +277,7 @@ class TestStorage:
         assert "<script" not in desk.shown
         desk.begin("human", "random")
         assert "<script" not in desk.shown
+        desk.do("choose", desk.options()[0])
         desk.do("route", "#")
         assert "<script" not in desk.shown
         assert "&lt;script&gt;" in desk.shown
@@ -309,7 +314,8 @@ class TestPassingOn:
         address = re.search(r"https://[^<]*", desk.shown)
         assert address is not None
         other = Desk(fragment="#" + address[0].partition("#")[2])
-        assert other.app.ui.screen == "seating"
+        assert other.app.ui.shared
+        assert other.app.store.games() == []
         other.do("start")
         assert other.app.session is not None
         assert other.app.session.game.choices[:1] == desk.app.session.game.choices[:1]  # type: ignore[union-attr]
@@ -332,7 +338,8 @@ class TestPassingOn:
         address = re.search(r"https://[^<]*", desk.shown)
         assert address is not None
         other = Desk(fragment="#" + address[0].partition("#")[2])
-        assert other.app.ui.screen == "seating"
+        assert other.app.ui.screen == "table"
+        assert other.app.ui.shared
         assert other.paper.reports == []
 
     @pytest.mark.parametrize(

@@ -192,7 +192,7 @@ class TestLoading:
             fetching = Fetching(desk)
             desk.do("route", "#" + address[0].partition("#")[2])
             assert fetching.fetched == ["tyrants"]
-            assert desk.app.ui.screen == "seating"
+            assert desk.app.ui.shared
         save = first.app.session.game.save()  # type: ignore[union-attr]
         desk = Desk()
         fetching = Fetching(desk)

@@ -125,6 +125,8 @@ def test_what_the_browser_refuses_is_said_and_loses_nothing(monkeypatch: pytest.
     desk = Desk()
     desk.begin("human", "human")
     desk.do("confirm-handover")
+    desk.do("choose", desk.options()[0])
+    desk.do("confirm-handover")
     monkeypatch.setattr(Paper, method, broken)
     round_of_acts(desk)
     monkeypatch.undo()

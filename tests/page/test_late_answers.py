@@ -419,7 +419,7 @@ PAGE = Path(katabasis_page.__file__).parent
 WHEREVER = {
     ("app.py", "recover"),
     ("acts/loading.py", "_fetch_lacking"),
-    ("acts/sharing.py", "download_png"),
+    ("acts/sharing.py", "share_png"),
     ("acts/tables.py", "start_worker"),
     ("browser/listening.py", "_read_file"),
     ("browser/dom.py", "_celebrate"),

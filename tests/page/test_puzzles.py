@@ -24,16 +24,23 @@ def solve(desk: Desk) -> None:
 
 
 class TestTheLists:
-    def test_the_games_are_chosen_from(self) -> None:
+    def test_all_are_there_and_can_be_narrowed_to_a_game(self) -> None:
         desk = Desk(fragment="#puzzles")
-        assert re.findall(r'href="#puzzles/(\w+)"', desk.shown) == list(GAMES)
+        assert re.findall(r'href="#puzzles/(\w+)"', desk.shown) == ["today", *GAMES]
+        for game in GAMES:
+            count = len(load(f"{game}-puzzles.en"))
+            assert f"<small>{count}</small>" in desk.shown
+            assert f'id="puzzle-{game}-{next(iter(load(f"{game}-puzzles.en")))}"' in desk.shown
+        assert len(set(re.findall(r'id="puzzle-[^"]+"', desk.shown))) == sum(
+            len(load(f"{game}-puzzles.en")) for game in GAMES
+        )
         assert desk.paper.title == "Puzzles and lessons · Katabasis"
 
     @pytest.mark.parametrize("game", GAMES)
     def test_all_puzzles_of_a_game_are_there(self, game: str) -> None:
         desk = Desk(fragment=f"#puzzles/{game}")
         ids = list(load(f"{game}-puzzles.en"))
-        assert re.findall(rf'href="#puzzles/{game}/([\w-]+)"', desk.shown) == ids
+        assert re.findall(r'id="puzzle-([\w-]+)"', desk.shown) == ids
         assert f"0 of {len(ids)} solved" in desk.shown
 
     def test_a_lesson_names_its_chapter(self) -> None:

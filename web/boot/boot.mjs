@@ -422,7 +422,9 @@ globalThis.katabasis = {
   loadText,
   unpackNow,
   qrCode: (text) => import("./sharing.mjs").then(({ qrCode }) => qrCode(text)),
-  png: (svg, width) => import("./sharing.mjs").then(({ png }) => png(svg, width)),
+  png: (svg, width, caption) => import("./sharing.mjs").then(({ png }) => png(svg, width, caption)),
+  passOn: (name, blob, text) => import("./sharing.mjs").then(({ passOn }) => passOn(name, blob, text)),
+  still: (svg, width) => import("./sharing.mjs").then(({ still }) => still(svg, width)),
 };
 
 // ---------------------------------------------------------------------- the page

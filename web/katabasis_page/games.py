@@ -179,10 +179,12 @@ class Form(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """How a game stands, by seat: points, and what each plays."""
+    """How a game stands, by seat: points, and what each plays; and the number of the turn, where a game has turns and
+    no rounds."""
 
     scores: list[int]
     plays: list[str]
+    turn: int | None = None
 
 
 class SeriesSummary(NamedTuple):

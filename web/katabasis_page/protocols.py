@@ -159,8 +159,12 @@ class Page(Protocol):
     async def qr_code(self, text: str) -> str:
         """The QR code of a text: a line for each row, "1" for a dark module. Raises NotFetched."""
 
-    async def download_png(self, name: str, svg: str, width: int) -> None:
-        """Offer a picture as a file, so many pixels wide."""
+    async def share_png(self, name: str, svg: str, width: int, caption: str) -> None:
+        """Pass a picture on, so many pixels wide and with a line below it: to another app where the browser can, as a
+        file elsewhere."""
+
+    async def still(self, svg: str, width: int) -> str:
+        """A picture as an address of data, so many pixels wide; "" if the browser cannot make one."""
 
     async def copy(self, id: str) -> bool: ...
     def download(self, name: str, text: str) -> None: ...

@@ -258,6 +258,7 @@ class Ui:
         "screen",
         "seating",
         "settings",
+        "shared",
         "state",
         "storage",
         "waiting_for",
@@ -289,6 +290,8 @@ class Ui:
         """The coach of a first game."""
         self.puzzle: Solving | None = None
         """The puzzle at the table."""
+        self.shared = False
+        """Whether the game at the table came by a link and is only looked at so far: nobody here has sat down."""
         self.storage: str | None = None
         """The id under which the game at hand is kept."""
         self.way_back = ""

@@ -9,7 +9,10 @@ from types import ModuleType
 from ..games import Act
 from . import bots, camera, choosing, keeping, kept_games, loading, looking, new_games, read_aloud, routing, tables
 
-LATER = ("history", "placing", "settings", "sharing", "coaching", "puzzles", "advice", "analysis", "ending", "defects")
+LATER = (
+    *("history", "placing", "settings", "sharing", "looking_on", "coaching", "puzzles"),
+    *("advice", "analysis", "ending", "defects"),
+)
 """The subjects that no first decision needs. They are imported in this order, until one of them knows a verb."""
 
 ACTS: dict[str, Act] = {}

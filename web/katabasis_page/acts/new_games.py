@@ -19,10 +19,19 @@ if TYPE_CHECKING:
     from ..protocols import App
 
 
-async def set_up(app: App, game: str) -> None:
-    """Show the form of a game, or the choice of one where none is named."""
+async def set_up(app: App, place: str) -> None:
+    """Show the form of a game, or the choice of one where none is named. The place may name an edition and an answer
+    that is given already: "<game>/<edition>/<field>=<value>"."""
+    game, _slash, rest = place.partition("/")
+    edition, _slash, answer = rest.partition("/")
     if await load_game(app, game):
         draft_for(app, game)
+        if app.draft is not None and edition in game_ui(game).FORM.editions:
+            if not await _has_edition(app, game, edition):
+                return
+            app.draft = app.draft.changed("edition", edition)
+        if app.draft is not None and answer:
+            app.draft = app.draft.changed(*answer.split("=", 1)) if "=" in answer else app.draft
         app.open_screen("newgame")
 
 
@@ -38,13 +47,19 @@ def _draft(app: App, change: str) -> None:
 
 async def _choose_edition(app: App, game: str, edition: str) -> None:
     """Have there what only an edition has, before the form or its game names any of it."""
+    if await _has_edition(app, game, edition):
+        app.draft = draft_of(app).changed("edition", edition)
+        app.open_screen("newgame") if app.ui.screen == "waiting" else app.render()
+
+
+async def _has_edition(app: App, game: str, edition: str) -> bool:
+    """Whether all is there that the form of an edition names."""
     loaded = await load_game(app, game, edition) and (
         not has_decks(game) or await load_screens(app)  # the choice of a deck is among them
     )
     if loaded:
         kb.system(game).open_edition(edition)
-        app.draft = draft_of(app).changed("edition", edition)
-        app.open_screen("newgame") if app.ui.screen == "waiting" else app.render()
+    return loaded
 
 
 def _new_seed(app: App, _arg: str) -> None:

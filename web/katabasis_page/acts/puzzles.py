@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import katabasis as kb
 
 from ..browser.fetching import NotFetched
+from ..daily import TODAY, puzzle_of
 from ..games import GAMES, Act
 from ..session import HUMAN, LocalGame
 from ..storage.saved_games import SavedGame
@@ -23,14 +24,17 @@ if TYPE_CHECKING:
 
 
 async def show_puzzles(app: App, place: str) -> None:
-    """The puzzles of a game, or one of them at the table, as an address says: "<game>/<id>"."""
+    """The puzzles of a game, or one of them at the table, as an address says: "<game>/<id>", or "today"."""
+    if place == TODAY:
+        place = "/".join(puzzle_of(app.page.now()[:10]))
     game, _slash, id = place.partition("/")
     game = game if game in GAMES else ""
     if not await load_screens(app):
         return
     from ..puzzles.solving import puzzles_of, start, texts_of
 
-    if game and not await load_texts(app, [texts_of(game, app.ui.language)]):
+    named = {game, puzzle_of(app.page.now()[:10])[0]} if game else set(GAMES)
+    if not await load_texts(app, sorted(texts_of(each, app.ui.language) for each in named)):
         return
     texts = puzzles_of(game, app.ui.language).get(id) if game else None
     if texts is None and app.embedded:
@@ -74,6 +78,9 @@ def follow(app: App) -> None:
     app.ui.puzzle = followed(solving, session.port)
     if app.ui.puzzle.state == SOLVED and solving.state != SOLVED and solving.id != OWN:
         app.store.puzzles.note(solving.game, solving.id)
+        today = app.page.now()[:10]
+        if puzzle_of(today) == (solving.game, solving.id):
+            app.store.daily_puzzles.note(today)
 
 
 def _hint(app: App, _arg: str) -> None:

@@ -4,9 +4,11 @@
                                                     cites a rule
 #past/<id>/<number>      a game of a kept series that is over
 #new, #new/<game>        the form of a new game  #game/<game>/<name>  a screen that a game brings
+#new/<game>/<edition>/<field>=<value>            the same with that edition, and that answer given already
+#continue                the game that was played last
 #first/<game>            a first game begins, "/<edition>" behind it if it is not of the usual edition
 #rules/<game>/<rule>     the rule books          #settings, #credits/<game>
-#puzzles/<game>/<id>      puzzles and lessons, and one of them
+#puzzles/<game>/<id>      puzzles and lessons, and one of them; #puzzles/today is that of the day
 #decks/<game>/<place>    the decks of a game, and building one: "deck/<id>", "<edition>/<what it is for>"
 #g=..., #s=..., #p=..., #d=...   a game, a series of games, a position or a deck that the link carries
 """
@@ -21,7 +23,7 @@ from ..newgame.current import draft_for
 from ..ui import Popover
 from .loading import load_all, load_editions, load_game, load_screens, load_texts
 from .new_games import begin_embedded, set_up
-from .tables import play
+from .tables import play, put_away
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -55,8 +57,19 @@ def _to_table(app: App, place: str) -> None:
 
 
 def _to_launcher(app: App, _rest: str) -> None:
+    put_away(app)
     app.leave()
     app.open_screen("launcher")
+
+
+def _to_latest(app: App, _rest: str) -> None:
+    """Go on with the game that was played last; to the launcher if none goes on."""
+    latest = next((game for game in app.store.games() if game.fault is None and game.winners is None), None)
+    if latest is None:
+        _to_launcher(app, "")
+    else:
+        app.page.go(f"#play/{latest.id}", replace=True)
+        play(app, latest.id)
 
 
 def _to_form(app: App, game: str) -> None:
@@ -167,6 +180,7 @@ def _goto(app: App, screen: str) -> None:
 
 
 ROUTES: dict[str, Callable[[App, str], None]] = {
+    "continue": _to_latest,
     "new": _to_form,
     "first": _to_first_game,
     "game": _to_game_screen,

@@ -41,17 +41,23 @@ async def _copy_field(app: App, id: str) -> None:
 
 
 def _picture(app: App, form: str) -> None:
-    """Save the board as an onlooker sees it, as "svg" or "png"."""
-    from ..sharing.links import file_name
-    from ..sharing.share_forms import PNG_WIDTH
-    from ..sharing.snapshot_svg import snapshot_svg
+    """Save the board as an onlooker sees it, as "svg" or "png": as it is, or at the moment that is shown."""
+    app.for_table(_save_picture(app, form))
 
-    game = at_table(app).game
-    name, picture = file_name(game.system.name, app.page.now(), form), snapshot_svg(game, app.ui.language)
+
+async def _save_picture(app: App, form: str) -> None:
+    from ..sharing.links import file_name
+    from ..sharing.share_forms import PNG_WIDTH, caption
+    from ..sharing.snapshot_svg import small
+
+    session, ui = at_table(app), app.ui
+    moment = len(session.port.choices) if ui.history.past is None else ui.history.past
+    view = session.game.view(None) if ui.live else await session.port.view(None, moment)
+    name, picture = file_name(view["game"], app.page.now(), form), small(kb.draw(view, ui.language))
     if form == "svg":
         app.page.download(name, picture)
     else:
-        app.later(app.page.download_png(name, picture, PNG_WIDTH))
+        app.later(app.page.share_png(name, picture, PNG_WIDTH, caption(view, ui)))
 
 
 def _qr_code(app: App, address: str) -> None:
@@ -138,12 +144,23 @@ def _import_text(app: App, text: str) -> None:
     app.for_visit(take_in(app, text=text))
 
 
+def _shared(app: App, text: str) -> None:
+    """Open what another app has shared with this one: a link somewhere in a text, or the text itself."""
+    from ..sharing.links import link_in
+
+    if fragment := link_in(text):
+        app.page.go(fragment, replace=True)
+        app.act("route", fragment)
+    else:
+        _import_text(app, text)
+
+
 # ------------------------------------------------------------------ taking in
 
 
 async def take_in(app: App, fragment: str = "", text: str = "") -> None:
-    """Take a game in from a link or a text. One that is over opens on its board; any other waits until somebody sits
-    down to it."""
+    """Take a game in from a link or a text. That of a link opens on its board, to be looked at first; that of a text is
+    kept: one that is over at once, any other when somebody sits down to it."""
     from ..newgame.draft import draft_for_game
     from ..sharing.links import BadLink, edition_in, game_in, moment_in, players_in, read, read_file
 
@@ -182,10 +199,15 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
     else:
         app.leave()
         app.incoming, app.draft, app.moment = series, draft, moment_in(fragment or "#" + text.strip().partition("#")[2])
+        is_over = game.decision is None and bool(series.why_not_next())
         if app.embedded:
             await begin_embedded(app)
-        elif game.decision is None and series.why_not_next():
+        elif is_over and (not fragment or app.store.id_of(game) is not None):
             await _show_finished(app, game)
+        elif fragment:
+            from .looking_on import look_on
+
+            look_on(app, series, draft, app.moment)
         else:
             app.open_screen("seating")
 
@@ -232,4 +254,5 @@ ACTS: dict[str, Act] = {
     "qr-code": _qr_code,
     "import": _import,
     "import-text": _import_text,
+    "shared": _shared,
 }

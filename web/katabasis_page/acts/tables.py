@@ -89,6 +89,33 @@ NO_LOCK = _(
 LOST_RECORDS = _("The records of the earlier games are damaged. This game and later ones are fine.")
 
 
+STILL_WIDTH = 320
+"""Pixels of the picture of a kept game."""
+
+
+def put_away(app: App) -> None:
+    """What becomes of a kept game when its player goes to the launcher: one in which nobody has chosen anything goes,
+    of any other a picture is kept, once the launcher is there."""
+    session, id = app.session, app.id
+    if session is None or not id or session.watching or app.embedded:
+        return
+    if not session.port.choices and not session.finished:
+        app.store.drop(id)
+    else:
+        app.later(_keep_still(app, id, session.game.view(None)))
+
+
+async def _keep_still(app: App, id: str, view: dict[str, Any]) -> None:
+    await app.page.sleep(LAUNCHER_FIRST)
+    app.store.stills.keep(id, await app.page.still(kb.draw(view, app.ui.language), STILL_WIDTH))
+    if app.ui.screen == "launcher":
+        app.render()
+
+
+LAUNCHER_FIRST = 0.3
+"""Seconds until the launcher is there, for which the picture of a game waits."""
+
+
 def turn_away(app: App, reason: Any, action: tuple[str, str, Any] | None = None) -> None:
     app.notify("error", reason, action)
     _back_to_launcher(app)

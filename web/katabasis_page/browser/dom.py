@@ -23,7 +23,7 @@ from .copies import Copies
 from .drawer import Drawer
 from .fetching import NotFetched
 from .focus import Focus, decision, dialog, press_answer, show_top_of_sheet
-from .javascript import callback_once, hear_of_errors, options
+from .javascript import callback, callback_once, hear_of_errors, options
 from .listening import Listening
 from .local_storage import LocalStorage
 from .patching import Patching
@@ -394,9 +394,43 @@ class BrowserPage:
         anchor.click()
         js.setTimeout(callback_once(lambda: js.URL.revokeObjectURL(address)), 10_000)
 
-    async def download_png(self, name: str, svg: str, width: int) -> None:
-        """Offer a picture as a file, so many pixels wide."""
-        self._offer(name, await js.katabasis.png(svg, width))
+    async def share_png(self, name: str, svg: str, width: int, caption: str) -> None:
+        """Pass a picture on, so many pixels wide and with a line below it: to another app where the browser can, as a
+        file elsewhere."""
+        picture = await js.katabasis.png(svg, width, caption)
+        if not await js.katabasis.passOn(name, picture, caption):
+            self._offer(name, picture)
+
+    def take_shared(self) -> str:
+        """What another app has shared with the installed page, by its address, which is as usual from then on; "" if
+        that is nothing."""
+        query = self.query
+        shared = "\n".join(query[name] for name in ("url", "text") if query.get(name))
+        if shared:
+            js.history.replaceState(None, "", js.location.pathname + js.location.hash)
+        return shared
+
+    def hear_launches(self) -> None:
+        """Open the files with which the installed page is launched."""
+        if not hasattr(js.window, "launchQueue"):
+            return
+
+        def launched(launch: Any) -> None:
+            if launch.files.length:
+                self.later(self._open_file(launch.files.at(0)))
+
+        js.window.launchQueue.setConsumer(callback(launched))
+
+    async def _open_file(self, handle: Any) -> None:
+        file = await handle.getFile()
+        self.act("import-text", await file.text())
+
+    async def still(self, svg: str, width: int) -> str:
+        """A picture as an address of data, so many pixels wide; "" if the browser cannot make one."""
+        try:
+            return str(await js.katabasis.still(svg, width))
+        except JsException:
+            return ""
 
     async def qr_code(self, text: str) -> str:
         """The QR code of a text, row by row. Raises NotFetched."""

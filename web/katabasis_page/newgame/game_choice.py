@@ -1,15 +1,15 @@
 """A game as it is offered to somebody who chooses one: what it is about, how many play it for how long, how much there
-is to learn, and the ways into it."""
+is to learn, and the ways into it. An edition may be offered as a game of its own."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from katabasis.content import editions, load
 
 from .. import markup as h
 from ..games import GAMES, has_decks, is_coached, is_cooperative
-from ..markup.controls import game_card, link
+from ..markup.controls import link
 from ..ui import Ui
 from ..words import _
 
@@ -21,22 +21,92 @@ WEIGHTS = {
 """How much there is to learn."""
 
 
-def game_choices(ui: Ui) -> h.Renderable:
-    """All games."""
-    return h.ul(class_="game-choices")[[_game_choice(ui, game) for game in GAMES]]
+class Offer(NamedTuple):
+    """A game, or an edition of it, as it is offered, with what is said `about` it."""
+
+    game: str
+    edition: str
+    about: dict[str, Any]
+
+    @property
+    def name(self) -> str:
+        """The name of its picture and of what stands about it."""
+        return f"{self.game}-{self.edition}" if self.edition in editions(self.game)[1:] else self.game
+
+    @property
+    def form(self) -> str:
+        """The address of its form. Only where several editions are offered it names one."""
+        return f"#new/{self.game}/{self.edition}" if self.name != self.game else f"#new/{self.game}"
 
 
-def _game_choice(ui: Ui, game: str) -> h.Renderable:
-    about = load("games")[game]
-    return h.li(class_="game-choice")[
-        game_card(game, f"#new/{game}"),
-        h.p[ui.localized(about["about"])],
-        h.p(class_="facts note")[
-            " · ".join(facts(ui, game, about)),
-            has_decks(game) and [" · ", h.a(href=f"#decks/{game}", id=f"decks-{game}")[ui.say("Deck builder")]],
-        ],
-        is_coached(game) and first_game_link(ui, game),
+def offers() -> list[Offer]:
+    """All that is offered: every game in its usual edition, and the editions with a tile of their own."""
+    return [
+        Offer(game, edition, {**about, **({"ways": ()} if tile else {}), **tile})
+        for game, about in load("games").items()
+        for edition, tile in {editions(game)[0]: {}, **about.get("tiles", {})}.items()
     ]
+
+
+def game_choices(ui: Ui, *others: h.Renderable) -> h.Renderable:
+    """All that is offered, and tiles of another kind after it."""
+    return h.ul(class_="game-choices")[[_game_choice(ui, offer) for offer in offers()], others]
+
+
+def _game_choice(ui: Ui, offer: Offer) -> h.Renderable:
+    game, about = offer.game, offer.about
+    return tile(
+        offer.name,
+        about["title"],
+        about["short_title"],
+        ui.localized(about["about"]),
+        facts(ui, game, about),
+        [
+            has_decks(game) and h.a(href=f"#decks/{game}", id=f"decks-{offer.name}")[ui.say("Deck builder")],
+            [
+                h.a(href=f"#new/{game}/{offer.edition}/{way['place']}")[ui.localized(way["title"])]
+                for way in about.get("ways", ())
+            ],
+        ],
+        link(
+            offer.form,
+            ui.say("Play"),
+            css="button primary tile-play",
+            id=f"card-{offer.name}",
+            aria_label=ui.say("Play {game}", game=[about["title"], {}]),
+        ),
+        _learn(ui, offer),
+    )
+
+
+def tile(
+    picture: str, title: str, short: str, about: str, notes: list[str], ways: h.Content, *acts: h.Content
+) -> h.Renderable:
+    """One tile: its picture, what it is, ways into it, and what can be done at once. All of it presses the first."""
+    return h.li(class_="game-choice")[
+        h.img(src=f"./pictures/{picture}.svg", alt="", width="320", height="200", decoding="async"),
+        h.div(class_="tile-words")[
+            h.h3[h.span(class_="long")[title], h.span(class_="short")[short]],
+            h.p(class_="tile-about")[about],
+            h.p(class_="facts note")[" · ".join(notes[:2]), [h.span[f" · {note}"] for note in notes[2:3]]],
+            h.p(class_="tile-ways")[ways],
+        ],
+        h.div(class_="tile-acts")[acts],
+    ]
+
+
+def _learn(ui: Ui, offer: Offer) -> h.Renderable:
+    """The way into a first game with a coach, or to the lessons where there is none yet."""
+    game, about = offer.game, offer.about
+    usual = offer.name == game
+    first = f"#first/{game}" if usual else f"#first/{game}/{offer.edition}"
+    return link(
+        first if is_coached(game, offer.edition) else f"#puzzles/{game}",
+        ui.say("Learn"),
+        css="button tile-learn",
+        id=f"first-{offer.name}",
+        aria_label=ui.say("Learn {game}", game=[about["title"], {}]),
+    )
 
 
 def facts(ui: Ui, game: str, about: dict[str, Any]) -> list[str]:
@@ -44,7 +114,7 @@ def facts(ui: Ui, game: str, about: dict[str, Any]) -> list[str]:
     alone = ui.say("alone or together") if is_cooperative(game) else ui.say("alone against bots")
     return [
         ui.say("{players} players", players=_range(about["players"])),
-        ui.say("{minutes} minutes", minutes=_range(about["minutes"])),
+        ui.say("{minutes} min", minutes=_range(about["minutes"])),
         ui.word(WEIGHTS[about["weight"]]),
         *([alone] if about["alone"] else []),
     ]
@@ -60,6 +130,11 @@ def first_game_link(ui: Ui, game: str, edition: str = "") -> h.Renderable:
         css="button big first-game",
         id=f"first-{game}",
     )
+
+
+def first_coached() -> str:
+    """The game that somebody new is led to; "" if none has a coach."""
+    return next(filter(is_coached, GAMES), "")
 
 
 def _range(numbers: list[int]) -> str:

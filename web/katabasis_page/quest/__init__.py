@@ -259,9 +259,9 @@ class GameUI(games.GameUI):
         return say("The mission {mission} needs: {who}", mission=f"mission:{draft.answers['mission']}", who=who)
 
     def summary(self, table: Mapping[str, Any]) -> Summary:
-        """The gold, and the adventurers."""
+        """The gold, the adventurers and the turn."""
         adventurers = table["adventurers"]
-        return Summary([each["gold"] for each in adventurers], [each["id"] for each in adventurers])
+        return Summary([each["gold"] for each in adventurers], [each["id"] for each in adventurers], table["turn"])
 
     def series(self, table: Mapping[str, Any]) -> SeriesSummary | None:
         """The party of a campaign, and how many missions it has fulfilled."""

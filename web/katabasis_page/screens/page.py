@@ -53,7 +53,15 @@ def _launcher(app: App) -> h.Renderable:
         return _no_table(app)
     from .launcher import launcher
 
-    return launcher(app.ui, app.store.games(), lambda at: app.page.when(at, app.ui.language))
+    store = app.store
+    return launcher(
+        app.ui,
+        store.games(),
+        lambda at: app.page.when(at, app.ui.language),
+        store.stills.of,
+        app.page.now()[:10],
+        store.daily_puzzles.days(),
+    )
 
 
 def _no_table(app: App) -> h.Renderable:
@@ -118,9 +126,10 @@ def _deck_acts() -> Mapping[str, Act]:
 
 
 def _puzzles(app: App) -> h.Renderable:
-    from ..puzzles.screen import puzzles_page
+    from ..puzzles.screen import Known, puzzles_page
 
-    return puzzles_page(app.book, app.ui, app.store.puzzles.solved())
+    known = Known(app.store.puzzles.solved(), app.store.daily_puzzles.days(), app.page.now()[:10])
+    return puzzles_page(app.book, app.ui, known)
 
 
 def _waiting(app: App) -> h.Renderable:
@@ -159,6 +168,7 @@ def _bar(app: App) -> h.Renderable:
         ],
         app.session is not None
         and app.session.watching
+        and not ui.shared
         and h.span(class_="watching", id="watching")[
             ui.say("Played in another tab"), " ", act("take-over", ui.say("Play here"), css="small primary")
         ],

@@ -368,6 +368,11 @@ class Presentation:
         self.watching = True
         self.follow(self.port)
 
+    def look_on(self) -> None:
+        """Only look on, from nobody's seat."""
+        self._at_screen.hide_hand()
+        self.watch()
+
     def look_back(self) -> None:
         """Only look at a game whose series has gone on."""
         self.is_past = True

@@ -132,6 +132,8 @@ class Session(Presentation):
         """Raises NotNow unless the present is shown to somebody who may act, in a game that goes on or may be `over`,
         and nothing is on its way. Who acts has seen enough of the past."""
         self.end_playback()
+        if self.ui.shared:
+            raise NotNow(_("You only look on. Choose who you play on as first."))
         if self.watching:
             raise NotNow(_("This game is being played in another tab."))
         if self.is_past:

@@ -113,6 +113,15 @@ def carries(fragment: str) -> bool:
     return fragment[:1] == "#" and fragment[1:2] in KINDS and fragment[2:3] in ("=", "")
 
 
+LINK = re.compile(r"https?://[^\s#]+(#[gspd]=\S+)")
+
+
+def link_in(text: str) -> str:
+    """The fragment of the first link in a text that carries a game; "" if there is none."""
+    found = LINK.search(text[:LONGEST_FILE])
+    return found[1] if found else ""
+
+
 def read(fragment: str) -> Payload:
     """What a fragment carries. Raises BadLink."""
     if not carries(fragment):

@@ -72,7 +72,7 @@ def share_dialog(
         "share",
         ui.word(TITLES[kind]),
         h.p[ui.word(ABOUT[kind])],
-        h.p(class_="warning")[
+        h.p(class_="note" if ui.history.over and not ui.history.has_next else "warning")[
             ui.say("It also contains the hidden cards: anyone who knows how can read them.")
             if ui.history.over and not ui.history.has_next
             else ui.say("It also contains the hidden cards and the dice to come: anyone who knows how can read them.")

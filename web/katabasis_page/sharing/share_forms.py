@@ -4,12 +4,13 @@ code for the phone beside."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 import katabasis as kb
 
 from .. import markup as h
+from ..games import GAMES, game_ui
 from ..markup.controls import act
 from ..ui import Ui
 from .links import LONGEST_QR, fragment, text_of
@@ -97,6 +98,18 @@ def picture_part(ui: Ui, address: str, code: tuple[str, str]) -> h.Renderable:
         and act("qr-code", ui.say("QR code"), address, css="small", id="share-qr"),
         of == address and rows and qr_picture(ui, rows),
     ]
+
+
+def caption(view: dict[str, Any], ui: Ui) -> str:
+    """What stands below a picture: who plays what, how it stands, or who has won."""
+    summary, result = game_ui(view["game"]).summary(view["table"]), view["result"]
+    scores = result["scores"] if result else [] if ui.seating.together else summary.scores
+    stand = [
+        *([ui.say("Round {round}", round=view["table"]["round"])] if view["table"].get("round") else []),
+        *(["–".join(map(str, scores))] if scores else []),
+        *([ui.say("{who} wins", who=f"seat:{result['winners'][0]}")] if result and len(result["winners"]) == 1 else []),
+    ]
+    return " · ".join([GAMES[view["game"]], ui.matchup, *stand])
 
 
 def qr_picture(ui: Ui, rows: str) -> h.Renderable:

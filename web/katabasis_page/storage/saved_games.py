@@ -37,6 +37,9 @@ class SavedGame(NamedTuple):
     outcome: str = ""
     """How it ended for the table as a whole: "won", "drawn" or "lost"; "" while it goes on."""
     turn: int | None = None
+    """Whose turn it is, by seat."""
+    turns: int | None = None
+    """The number of the turn, of a game that has turns and no rounds."""
     fault: Any = None
     finished: int = 0
     owners: list[int] = []  # noqa: RUF012  (never changed in place)
@@ -62,7 +65,7 @@ def entry_of(
     """What the list shows of a game: nothing that anybody at the table may not see."""
     table = game.system.view(game.table, ONLOOKER)
     result, goes_on = game.result, not kb.Series(game).why_not_next()
-    series = game_ui(game.system.name).series(table)
+    series, summary = game_ui(game.system.name).series(table), game_ui(game.system.name).summary(table)
     return {
         "version": VERSION,
         "game": game.system.name,
@@ -77,10 +80,11 @@ def entry_of(
         "choices": len(game.choices),
         "finished": finished,
         "round": table.get("round"),
-        "scores": list(result.scores) if result else game_ui(game.system.name).summary(table).scores,
+        "scores": list(result.scores) if result else summary.scores,
         "winners": list(result.winners) if result and not goes_on else None,
         "outcome": result.outcome if result and not goes_on else "",
         "turn": game.decision.seat if game.decision else None,
+        **({} if summary.turn is None else {"turns": summary.turn}),
     }
 
 
@@ -113,6 +117,7 @@ def saved_game(id: str, entry: Any) -> SavedGame:
         winners=winners,
         outcome=_word(entry, "outcome") if entry.get("outcome") else _old_outcome(winners),
         turn=None if entry.get("turn") is None else _number(entry, "turn"),
+        turns=_number(entry, "turns") if "turns" in entry else None,
         finished=_number(entry, "finished") if "finished" in entry else 0,
         coach=entry["coach"] if isinstance(entry.get("coach"), dict) else None,
         series=_series(entry["series"]) if "series" in entry else None,

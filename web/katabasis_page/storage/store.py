@@ -7,6 +7,8 @@
     katabasis:aside:<id>       what could not be read: kept, explained, and never in the way
     katabasis:deleted          when games were deleted, by id, as JSON: no tab and no copy brings them back
     katabasis:deck:<id>        a deck that was built; see `kept_decks`
+    katabasis:still:<id>       a small picture of it; see `stills`
+    katabasis:puzzle-days      on which days the puzzle of the day was solved; see `daily_puzzles`
     katabasis:puzzles          which puzzles were solved; see `puzzle_progress`
     katabasis:settings         the player's settings
     katabasis:language         the language, if one was chosen: web/boot/prelude.js reads it before Python does
@@ -34,8 +36,10 @@ from .texts import PREFIX, Copies, Deleted, NoCopies, Storage
 
 if TYPE_CHECKING:
     from ..session.cast import Cast
+    from .daily_puzzles import DailyPuzzles
     from .kept_decks import KeptDecks
     from .puzzle_progress import PuzzleProgress
+    from .stills import Stills
 
 LONGEST_RECORD = 1_000_000
 """Bytes of a record of a series; what unpacks to more was never kept by this page."""
@@ -78,6 +82,20 @@ class Store:
         from .puzzle_progress import PuzzleProgress
 
         return PuzzleProgress(self.storage)
+
+    @cached_property
+    def daily_puzzles(self) -> DailyPuzzles:
+        """The days whose puzzles were solved."""
+        from .daily_puzzles import DailyPuzzles
+
+        return DailyPuzzles(self.storage)
+
+    @cached_property
+    def stills(self) -> Stills:
+        """Small pictures of the games."""
+        from .stills import Stills
+
+        return Stills(self.storage)
 
     # ------------------------------------------------------------------ the list
 
@@ -334,10 +352,14 @@ class Store:
 
     def delete(self, id: str) -> None:
         """Take a game off the storage; `restore` brings the last one back."""
-        names = self._names(id)
-        self._deleted = (id, {name: self.storage.read(self._key(id, name)) or "" for name in names})
+        self._deleted = (id, {name: self.storage.read(self._key(id, name)) or "" for name in self._names(id)})
+        self.drop(id)
+
+    def drop(self, id: str) -> None:
+        """Take a game off the storage for good."""
         self.deletions.note(id, self.now())
-        self._write(id, dict.fromkeys(names, None))
+        self._write(id, dict.fromkeys(self._names(id), None))
+        self.stills.drop(id)
         self._pages.forget()
         self._records.pop(id, None)
         if self.copies is not None:

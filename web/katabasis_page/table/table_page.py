@@ -81,6 +81,7 @@ class TablePage:
                 act("sheet", None, css="grip", id="grip", aria_label=ui.say("More or less of what is below the board")),
                 h.div(class_="sheet", id="sheet", data_region=True, data_decision=str(ui.history.choices))[
                     past_notice(ui),
+                    _shared(view, ui),
                     h.div(class_="ask", id="ask")[
                         prompt(view, ui),
                         not self.all_open and _own_seats(ui),
@@ -264,6 +265,15 @@ def _own_seats(ui: Ui) -> h.Renderable | None:
             for seat in seats
         ]
     ]
+
+
+def _shared(view: View, ui: Ui) -> h.Renderable | None:
+    """What somebody who has followed a link can do with the game that it shows."""
+    if not ui.shared:
+        return None
+    from .shared_game import shared_game
+
+    return shared_game(view, ui)
 
 
 def _coach(ui: Ui) -> h.Renderable | None:
