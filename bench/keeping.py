@@ -22,7 +22,7 @@ from katabasis_page.storage.store import Store  # noqa: E402
 from katabasis_page.storage.texts import MemoryStorage  # noqa: E402
 from properties.moments import moment, step_on  # noqa: E402
 from properties.saves import save_of_format_1  # noqa: E402
-from underworlds.swept import underworlds  # noqa: E402
+from underworlds.random_games import underworlds  # noqa: E402
 
 MOMENTS = {"Tyrants with four players": (tyrants, (100, 400, 800)), "Underworlds": (underworlds, (60, 120))}
 CHOICES = 12

@@ -30,7 +30,7 @@ from katabasis.kernel.game import Game  # noqa: E402
 from katabasis.kernel.options import Placement  # noqa: E402
 from kernel.toys import new_ferry, new_tictactoe, regiments, tictactoe  # noqa: E402
 from properties.moments import Make, moment  # noqa: E402
-from underworlds.swept import underworlds  # noqa: E402
+from underworlds.random_games import underworlds  # noqa: E402
 
 ROUNDS = 9
 SLICE = 1.0

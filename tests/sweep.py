@@ -151,9 +151,12 @@ def _find(game: Game | None, seed: int, error: Exception) -> Find:
 
 
 def games() -> dict[str, Swept]:
-    """Every game that can be swept, by its name: those with a module `tests/<game>/swept.py`."""
+    """Every game that can be swept, by its name: those with a module `tests/<game>/random_games.py`."""
     here = Path(__file__).resolve().parent
-    return {path.parent.name: import_module(f"{path.parent.name}.swept").SWEPT for path in here.glob("*/swept.py")}
+    return {
+        path.parent.name: import_module(f"{path.parent.name}.random_games").SWEPT
+        for path in here.glob("*/random_games.py")
+    }
 
 
 def play_share(task: tuple[str, int, int, str, float]) -> Sweep:

@@ -13,10 +13,10 @@ from katabasis.bots.arithmetic import total
 from katabasis.kernel.game import Game
 from kernel.toys import new_ferry, new_tictactoe
 from properties.moments import moment, moments
-from quest.swept import quest
-from sigmar.swept import sigmar
-from tyrants.swept import tyrants
-from underworlds.swept import underworlds
+from quest.random_games import quest
+from sigmar.random_games import sigmar
+from tyrants.random_games import tyrants
+from underworlds.random_games import underworlds
 
 Make = Callable[[int], Game]
 

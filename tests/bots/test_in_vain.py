@@ -23,10 +23,10 @@ from katabasis.underworlds.cards.modifiers import modifiers_of
 from katabasis.underworlds.cards.reading import Reading
 from katabasis.underworlds.state import InPlay
 from properties.moments import Make, plain
-from quest.swept import quest
-from sigmar.swept import sigmar
-from tyrants.swept import tyrants
-from underworlds.swept import underworlds
+from quest.random_games import quest
+from sigmar.random_games import sigmar
+from tyrants.random_games import tyrants
+from underworlds.random_games import underworlds
 
 
 def _underworlds(table: Any) -> Any:

@@ -10,7 +10,7 @@ from katabasis.kernel.game import Game
 from properties import CHECKS
 from properties.keeping import check_clones_stay
 from properties.moments import moment
-from quest.swept import quest
+from quest.random_games import quest
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))

@@ -1,6 +1,6 @@
 """A short sweep of whole adventures, with each size of party. `python -m tests.sweep quest` makes a long one."""
 
-from quest.swept import SWEPT
+from quest.random_games import SWEPT
 from sweep import sweep
 
 

@@ -14,8 +14,8 @@ from katabasis.kernel.errors import BadPosition, BadRecord, Refused
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Placement
 from katabasis.sigmar.content import WARSCROLLS
+from sigmar.random_games import sigmar
 from sigmar.scene import battle, position, run, table_of
-from sigmar.swept import sigmar
 from sigmar.test_positions import position as kept
 
 ANSWERS: list[Any] = [

@@ -19,8 +19,8 @@ from katabasis.sigmar.forecast import odds
 from katabasis.sigmar.rules.spearhead.tactics import COMPLETED
 from katabasis.sigmar.rules.targets import Attacks
 from properties.moments import moments
+from sigmar.random_games import sigmar
 from sigmar.scene import BROTHERHOOD, CLAWPACK, ECHELON, LEGION, MADMOB, WARHOST, battle, run, table_of, unit
-from sigmar.swept import sigmar
 
 THINKERS = ["normal", "hard"]
 STAY = ";"

@@ -15,6 +15,7 @@ from katabasis.sigmar.cards import abilities
 from katabasis.sigmar.content import ARMIES, FEATURES, MAPS, WARSCROLLS
 from katabasis.sigmar.edition import EDITIONS
 from katabasis.sigmar.rules import attack
+from sigmar.random_games import sigmar
 from sigmar.scene import (
     BROTHERHOOD,
     CLAWPACK,
@@ -33,7 +34,6 @@ from sigmar.scene import (
     table_of,
     unit,
 )
-from sigmar.swept import sigmar
 
 STAY = ";"
 INCH = 254

@@ -13,8 +13,8 @@ from katabasis.sigmar.cards.index import index_of
 from katabasis.sigmar.cards.registry import CONDITIONS
 from katabasis.sigmar.rules.reinforcements import replacement
 from katabasis.sigmar.state import FIELD, SigmarTable, Unit
+from sigmar.random_games import sigmar
 from sigmar.scene import battle, table_of, unit
-from sigmar.swept import sigmar
 
 APART = {"liberators.1": '20",4" ranks 5 @16', "clanrats.1": '14",11" ranks 5 @48'}
 

@@ -10,8 +10,8 @@ from katabasis.kernel.options import Placement
 from katabasis.sigmar.board import places
 from katabasis.sigmar.rules.deployment import NOWHERE
 from properties.moments import step_on
+from sigmar.random_games import sigmar
 from sigmar.scene import CLAWPACK, ECHELON, SHRINE, WALL, at, battle, events, rules, run, unit
-from sigmar.swept import sigmar
 
 LIBERATORS = {"liberators.1": '8",5" ranks 5 @16', "clanrats.1": '20",15" ranks 5 @48'}
 

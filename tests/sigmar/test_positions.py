@@ -10,8 +10,8 @@ import pytest
 import katabasis as kb
 import written_positions
 from katabasis.kernel.game import Game
+from sigmar.random_games import sigmar
 from sigmar.scene import at, events, field, ids, rolled, rules, run, table_of, unit
-from sigmar.swept import sigmar
 
 STAY = ";"
 Choice = str | tuple[str, Any]

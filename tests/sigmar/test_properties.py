@@ -22,8 +22,8 @@ from katabasis.sigmar.rules.movement import SHUN, Limits
 from properties import CHECKS
 from properties.keeping import check_clones_stay
 from properties.moments import moment
+from sigmar.random_games import sigmar
 from sigmar.scene import field, table_of, unit
-from sigmar.swept import sigmar
 from sigmar.test_referee import scene, wish
 
 

@@ -1,6 +1,6 @@
 """A short sweep of whole battles. `python -m tests.sweep sigmar` makes a long one."""
 
-from sigmar.swept import SWEPT
+from sigmar.random_games import SWEPT
 from sweep import sweep
 
 SEED = 2024

@@ -10,8 +10,8 @@ from katabasis.kernel.game import Game
 from katabasis.tyrants.board.underdark import SECTION
 from properties.moments import moment, step_on
 from tyrants.conservation import check_conserved
+from tyrants.random_games import tyrants
 from tyrants.scene import A, B, asked, at, options, player, run, table
-from tyrants.swept import tyrants
 
 THINKERS = bots.LEVELS[1:]
 GOOD = ["normal", "hard"]

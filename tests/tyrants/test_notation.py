@@ -15,8 +15,8 @@ from katabasis.kernel.dice import Dice
 from properties.keeping import check_position
 from properties.moments import moment, step_on
 from tyrants.conservation import check_conserved
+from tyrants.random_games import tyrants
 from tyrants.scene import A, B, C, asked, at, card_kinds, cards, options, player, rules_against, run, table, troops
-from tyrants.swept import tyrants
 
 POSITIONS = written_positions.paths("tyrants")
 

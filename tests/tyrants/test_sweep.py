@@ -1,7 +1,7 @@
 """A short sweep of whole games, with each number of players. `python -m tests.sweep tyrants` makes a long one."""
 
 from sweep import sweep
-from tyrants.swept import SWEPT
+from tyrants.random_games import SWEPT
 
 SEED = 2016
 

@@ -11,7 +11,7 @@ from properties.keeping import check_copies, check_position
 from underworlds import build
 from underworlds.build import A, B, on_to, options, passing, ready, refused
 from underworlds.fights import cites
-from underworlds.shades import (
+from underworlds.tables_2017 import (
     ANGHARAD,
     FARSTRIDERS,
     GARREK,

@@ -4,7 +4,7 @@ import pytest
 
 from katabasis.underworlds.content import CARDS, belongs
 from underworlds.build import A, B, choose, on_to, options, ready
-from underworlds.shades import (
+from underworlds.tables_2017 import (
     ALMERIC,
     ANGHARAD,
     ARNULF,

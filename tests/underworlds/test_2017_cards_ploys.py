@@ -4,9 +4,9 @@ import pytest
 
 import katabasis as kb
 from underworlds.build import A, B, cards, choose, hex_at, on_to, options, refused, spot
+from underworlds.card_tables_2017 import DUEL, fight, power, waiting
 from underworlds.fights import of_kind, only, seen
-from underworlds.shade_cards import DUEL, fight, power, waiting
-from underworlds.shades import (
+from underworlds.tables_2017 import (
     ANGHARAD,
     AXE,
     CHAMPION,

@@ -3,9 +3,9 @@
 import pytest
 
 from underworlds.build import A, B, cards, choose, options, ready
+from underworlds.card_tables_2017 import DUEL, fight
 from underworlds.fights import result, seen, strike
-from underworlds.shade_cards import DUEL, fight
-from underworlds.shades import (
+from underworlds.tables_2017 import (
     ANGHARAD,
     AXE,
     CHAMPION,

@@ -6,9 +6,9 @@ from katabasis.underworlds.cards import modifiers
 from katabasis.underworlds.content import CARDS, belongs
 from katabasis.underworlds.forecast import odds
 from underworlds.build import A, B, choose, hex_at, on_to, options, ready, refused, spot
+from underworlds.card_tables_2017 import fight, figure
 from underworlds.fights import of_kind, only, seen
-from underworlds.shade_cards import fight, figure
-from underworlds.shades import (
+from underworlds.tables_2017 import (
     ALMERIC,
     ANGHARAD,
     ARNULF,

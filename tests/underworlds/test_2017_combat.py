@@ -5,7 +5,7 @@ import pytest
 from katabasis.underworlds.edition import EDITIONS
 from underworlds.build import A, B, choose, coordinates, options, ready, refused, spot
 from underworlds.fights import cites, of_kind, only, result, rolls, seen, strike
-from underworlds.shades import (
+from underworlds.tables_2017 import (
     ANGHARAD,
     ARNULF,
     AXE,

@@ -9,7 +9,7 @@ import katabasis as kb
 from katabasis import decks
 from katabasis.__main__ import main
 from katabasis.underworlds.content import CARDS
-from underworlds.shades import FARSTRIDERS, GARREK, GUARD, REAVERS, STEELHEART
+from underworlds.tables_2017 import FARSTRIDERS, GARREK, GUARD, REAVERS, STEELHEART
 
 BANDS = (STEELHEART, REAVERS, GUARD, FARSTRIDERS)
 

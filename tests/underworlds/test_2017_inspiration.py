@@ -7,10 +7,10 @@ import pytest
 from katabasis.kernel import errors
 from katabasis.underworlds.cards.conditions import INSPIRE
 from properties.keeping import check_position
-from underworlds import build, shades
+from underworlds import build, tables_2017
 from underworlds.build import A, B, cards, choose, on_to, options, ready, refused
 from underworlds.fights import seen
-from underworlds.shades import (
+from underworlds.tables_2017 import (
     CHAMPION,
     GARREK,
     GUARD,
@@ -69,7 +69,7 @@ def test_the_order_of_the_fighters_decides_nobodys_inspiration(order):
 def test_no_inspire_condition_asks_who_is_inspired():
     """Where one did, all would have to be asked again after each that is Inspired. (That of 2023 which speaks of an
     Inspired friend asks when that friend is given a counter, and is only noted.)"""
-    for game in (shades.new(), shades.new(seats=(REAVERS, GUARD)), build.new()):
+    for game in (tables_2017.new(), tables_2017.new(seats=(REAVERS, GUARD)), build.new()):
         table = game.table
         for inspired in (False, True):
             for fighter in table.fighters.values():

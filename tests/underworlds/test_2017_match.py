@@ -12,7 +12,7 @@ from katabasis.kernel.errors import BadPosition, BadRecord, BadSave, KatabasisEr
 from properties.keeping import check_copies, check_position
 from underworlds.build import A, B, on_to, options, ready, refused
 from underworlds.fights import cites, of_kind, only, strike
-from underworlds.shades import ANGHARAD, AXE, GARREK, GUARD, REAVERS, SAEK, SEVERIN, STEELHEART, new, stage
+from underworlds.tables_2017 import ANGHARAD, AXE, GARREK, GUARD, REAVERS, SAEK, SEVERIN, STEELHEART, new, stage
 
 PAIR = (STEELHEART, REAVERS)
 FAR = {SEVERIN: "a1", GARREK: "d6"}

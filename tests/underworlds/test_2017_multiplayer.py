@@ -12,7 +12,7 @@ from katabasis.underworlds.rules.edition_2017.edition import MULTIPLAYER as RULE
 from properties.keeping import check_copies, check_position
 from underworlds.build import A, B, cards, on_to, options, passing, ready
 from underworlds.fights import cites, only, strike
-from underworlds.shades import (
+from underworlds.tables_2017 import (
     ANGHARAD,
     ARNULF,
     FARSTRIDERS,

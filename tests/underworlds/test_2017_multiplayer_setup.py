@@ -10,7 +10,7 @@ from katabasis.underworlds.rules.edition_2017.edition import MULTIPLAYER as RULE
 from katabasis.underworlds.rules.edition_2017.multiplayer_boards import FIXED_LAYOUTS
 from underworlds.build import A, B, options, ready, refused
 from underworlds.fights import cites
-from underworlds.shades import (
+from underworlds.tables_2017 import (
     FARSTRIDERS,
     GARREK,
     GUARD,

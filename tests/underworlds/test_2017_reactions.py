@@ -4,7 +4,7 @@ import pytest
 
 from underworlds.build import A, B, cards, choose, hex_at, kinds, on_to, options, ready, refused, spot
 from underworlds.fights import of_kind, seen, strike
-from underworlds.shades import (
+from underworlds.tables_2017 import (
     ANGHARAD,
     AXE,
     CHAMPION,

@@ -8,7 +8,7 @@ from katabasis.underworlds.edition import EDITIONS
 from katabasis.underworlds.rules.edition_2017.edition import MULTIPLAYER
 from underworlds.build import A, B, cards, choose, given, hex_at, kinds, on_to, options, passing, ready, refused
 from underworlds.fights import of_kind, only, seen, strike
-from underworlds.shades import (
+from underworlds.tables_2017 import (
     ANGHARAD,
     AXE,
     CHAMPION,

@@ -8,7 +8,7 @@ from katabasis.kernel.game import Game
 from katabasis.kernel.state import freeze
 from properties.keeping import check_copies, check_position
 from underworlds.build import A, B
-from underworlds.shades import FARSTRIDERS, GUARD, REAVERS, STEELHEART, new
+from underworlds.tables_2017 import FARSTRIDERS, GUARD, REAVERS, STEELHEART, new
 
 SYSTEM = kb.system("underworlds")
 

@@ -8,7 +8,7 @@ from katabasis.underworlds.rules import timing
 from katabasis.underworlds.rules.edition_2017.edition import Edition2017
 from underworlds.build import A, B, cards, choose, kinds, options, ready
 from underworlds.fights import only
-from underworlds.shades import GARREK, SEVERIN, new, table
+from underworlds.tables_2017 import GARREK, SEVERIN, new, table
 
 
 @pytest.mark.rule("setup.boards-roll-off-2017", "setup.boards-pick-2017")

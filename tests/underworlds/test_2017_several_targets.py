@@ -4,7 +4,7 @@ import pytest
 
 from underworlds.build import A, B, choose, options, ready
 from underworlds.fights import of_kind, rolls, seen
-from underworlds.shades import (
+from underworlds.tables_2017 import (
     ALMERIC,
     ANGHARAD,
     CHAMPION,

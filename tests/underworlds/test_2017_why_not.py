@@ -6,7 +6,8 @@ from katabasis.kernel.dice import Dice
 from properties.moments import step_on
 from properties.reasons import rules_of
 from underworlds.build import A, B, choose, given, options, ready
-from underworlds.shades import (
+from underworlds.random_games import underworlds
+from underworlds.tables_2017 import (
     ANGHARAD,
     CHAMPION,
     FARSTRIDERS,
@@ -21,7 +22,6 @@ from underworlds.shades import (
     stage,
     table,
 )
-from underworlds.swept import underworlds
 
 pytestmark = pytest.mark.usefixtures("universal")
 

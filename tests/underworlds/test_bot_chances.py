@@ -9,7 +9,7 @@ from katabasis.underworlds.bots import cards as bot_cards
 from katabasis.underworlds.bots.strikes import safe
 from katabasis.underworlds.system import SYSTEM
 from underworlds.build import A
-from underworlds.shades import ANGHARAD, ARNULF, GARREK, OBRYN, SAEK, SEVERIN, TARGOR, stage, table
+from underworlds.tables_2017 import ANGHARAD, ARNULF, GARREK, OBRYN, SAEK, SEVERIN, TARGOR, stage, table
 
 
 @pytest.fixture(autouse=True)

@@ -5,8 +5,8 @@ import pytest
 from katabasis import bots
 from katabasis.underworlds.bots.waiting import moves_next
 from underworlds.build import A, B, given, on_to, ready
-from underworlds.shade_cards import waiting
-from underworlds.shades import ELIAS, FARSTRIDERS, GUARD, PRINCE, SEVERIN, STEELHEART, table
+from underworlds.card_tables_2017 import waiting
+from underworlds.tables_2017 import ELIAS, FARSTRIDERS, GUARD, PRINCE, SEVERIN, STEELHEART, table
 
 
 def strikes(game, seat):

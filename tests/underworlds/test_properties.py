@@ -15,7 +15,7 @@ from properties.keeping import check_clones_stay
 from properties.moments import moment
 from properties.reasons import check_reasons
 from sweep import Swept, sweep
-from underworlds.swept import crowd, underworlds
+from underworlds.random_games import crowd, underworlds
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))

@@ -3,7 +3,7 @@
 import pytest
 
 import sweep
-from underworlds.swept import SWEPT
+from underworlds.random_games import SWEPT
 
 SEED = 20230
 

@@ -2,7 +2,7 @@
 
 from underworlds.build import A, B
 from underworlds.fights import seen, strike
-from underworlds.shades import GARREK, REAVERS, SEVERIN, STEELHEART, table
+from underworlds.tables_2017 import GARREK, REAVERS, SEVERIN, STEELHEART, table
 
 DUEL = {SEVERIN: (0, 0), GARREK: (1, 0)}
 

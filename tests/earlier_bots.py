@@ -1,7 +1,7 @@
 """Duels of the bots of today against those of an earlier commit, by the rules of today.
 
-    python -m tests.former 9c71f9b1 tyrants --games 200
-    python -m tests.former 9c71f9b1 underworlds --edition 2017 --games 200
+    python -m tests.earlier_bots 9c71f9b1 tyrants --games 200
+    python -m tests.earlier_bots 9c71f9b1 underworlds --edition 2017 --games 200
 
 The package is copied under another name, with the `bots/` of that commit in it; both packages play every game in step.
 Without sides those meet that usually do. Bots ask the kernel by its names: those of commits before OLDEST are played
