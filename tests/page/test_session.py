@@ -109,7 +109,7 @@ class TestClicks:
 
         for brought, count in ((NothingBrought(), 1), (Silent(), 0)):
             played = session("human", "random", brought=brought)
-            now(played.choose("hum"))
+            now(played.choose("roll"))
             played.ui.history.fresh = played.ui.history.log[-1:]
             assert len(played.news()) == count
 
