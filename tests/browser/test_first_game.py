@@ -46,7 +46,8 @@ SPEAKS = f"""() => {{
 
 LIT = """() => {
   const lit = [...document.querySelectorAll('#options [data-act=choose], #hand [data-act=choose], .cell.target')];
-  const shown = lit.filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('details:not([open]) > :not(summary)')
+  const shown = lit.filter((e) => e.checkVisibility({ visibilityProperty: true })
+    && !e.closest('details:not([open]) > :not(summary)')
     && e.dataset.arg !== 'leave');
   shown[0]?.setAttribute('data-next', '1');
   return shown.length;
