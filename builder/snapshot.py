@@ -49,6 +49,7 @@ LAZY = (
     *("katabasis_page.*.combat", "katabasis_page.*.forecast", "katabasis_page.*.odds"),
     *("katabasis_page.table.popovers", "katabasis_page.*.popovers"),
     *("katabasis_page.table.finish", "katabasis_page.*.finish"),
+    "katabasis_page.browser.loupe",
     *("katabasis_page.browser.effects", "katabasis_page.highlights", "katabasis_page.*.highlights"),
     *(
         "katabasis_page.worker.bot_client",

@@ -81,6 +81,7 @@ class Board:
         """The refs that the picture shows something of; None for all."""
         self.zooms: list[float] = []
         self.kept_in_sight: list[str] = []
+        self.followed: list[tuple[list[str], bool]] = []
         self.carrying = self.gripped = False
         self.carried: list[str] = []
         self.offset = (0.0, 0.0)
@@ -100,6 +101,9 @@ class Board:
     def look_readably(self, refs: Sequence[str]) -> bool:
         self.read_at = [ref for ref in refs if self.shown_refs is None or ref in self.shown_refs]
         return bool(self.read_at)
+
+    def follow(self, refs: Sequence[str], anew: bool) -> None:
+        self.followed.append((list(refs), anew))
 
     def keep_in_sight(self, refs: Sequence[str]) -> None:
         self.kept_in_sight = list(refs)

@@ -6,19 +6,24 @@ from hypothesis import strategies as st
 
 from katabasis_page.camera import (
     CLOSEST,
+    INNER,
     MARGIN,
+    READABLE,
     Box,
     Camera,
     Frame,
     as_text,
     between,
     carried,
+    following,
     from_text,
     looking_at,
     panned,
     reaching,
+    readable,
     reframed,
     shown,
+    together,
     zoomed,
 )
 
@@ -172,3 +177,69 @@ def test_the_way_from_one_camera_to_another() -> None:
 def test_a_camera_as_text() -> None:
     assert from_text(as_text(None)) is None
     assert from_text(as_text(Box(1, -2.5, 30, 40))) == Box(1, -2.5, 30, 40)
+
+
+class TestFollowing:
+    CAMERA = Box(200, 200, 300, 300)
+
+    def inner(self, camera: Camera) -> Box:
+        now = shown(camera, WHOLE, 1)
+        return now.grown(-(1 - INNER) / 2 * now.width, -(1 - INNER) / 2 * now.height)
+
+    def test_it_rests_while_all_is_in_the_middle(self) -> None:
+        regions = [Box(240, 240, 20, 20), Box(400, 440, 20, 20)]
+        assert following(regions, self.CAMERA, WHOLE, 1) == self.CAMERA
+
+    def test_what_comes_near_the_edge_is_brought_into_the_middle_by_the_shortest_way(self) -> None:
+        regions = [Box(300, 240, 20, 20), Box(475, 300, 20, 20)]
+        camera = following(regions, self.CAMERA, WHOLE, 1)
+        assert camera == Box(225, 200, 300, 300)
+        assert all(self.inner(camera).contains(region) for region in regions)
+
+    def test_of_more_than_there_is_room_for_the_first_are_followed(self) -> None:
+        regions = [Box(100, 300, 20, 20), Box(700, 300, 20, 20), Box(180, 320, 20, 20)]
+        camera = following(regions, self.CAMERA, WHOLE, 1)
+        assert self.inner(camera).contains(regions[0])
+        assert self.inner(camera).contains(regions[2])
+        assert not shown(camera, WHOLE, 1).contains(regions[1])
+
+    @given(st.lists(st.tuples(st.floats(-40, 850), st.floats(10, 700)), min_size=1, max_size=6), ASPECTS)
+    def test_it_comes_to_rest(self, places: list[tuple[float, float]], aspect: float) -> None:
+        regions = [Box(x, y, 10, 10) for x, y in places]
+        camera = following(regions, Box(200, 200, 300, 300 / aspect), WHOLE, aspect)
+        again = following(regions, camera, WHOLE, aspect)
+        assert camera is not None
+        assert again == pytest.approx(camera)
+
+    def test_at_the_edge_it_does_not_look_beyond_the_board(self) -> None:
+        camera = following([Box(WHOLE.x, 300, 10, 10)], self.CAMERA, WHOLE, 1)
+        assert camera == Box(WHOLE.x, 200, 300, 300)
+
+    def test_the_whole_board_stays(self) -> None:
+        assert following([Box(0, 20, 10, 10)], None, WHOLE, 1) is None
+
+
+def test_boxes_are_taken_together_as_long_as_there_is_room() -> None:
+    assert together([Box(0, 0, 10, 10), Box(90, 0, 10, 10), Box(20, 5, 10, 10)], 50, 50) == Box(0, 0, 30, 15)
+
+
+class TestReadable:
+    BOARD = Box(-250, -250, 8100, 6100)
+    CELL = 450.0
+
+    def test_a_board_fills_a_narrow_frame_from_its_upper_to_its_lower_edge(self) -> None:
+        camera = readable(Box(300, 300, 500, 500), self.CELL, 390, self.BOARD, 390 / 488)
+        assert camera is not None
+        assert camera.height == pytest.approx(self.BOARD.height)
+        assert camera.y == pytest.approx(self.BOARD.y)
+
+    def test_places_are_never_too_small_to_be_read(self) -> None:
+        for width, height in ((360, 345), (390, 488), (300, 900), (768, 300)):
+            camera = readable(Box(300, 300, 500, 500), self.CELL, width, self.BOARD, width / height)
+            if camera is None:
+                assert self.CELL * width / shown(None, self.BOARD, width / height).width >= READABLE
+            else:
+                assert READABLE * 0.999 <= self.CELL * width / camera.width <= READABLE * 1.501
+
+    def test_what_can_be_read_as_a_whole_is_seen_as_a_whole(self) -> None:
+        assert readable(Box(300, 300, 500, 500), self.CELL, 700, self.BOARD, 700 / 500) is None

@@ -103,6 +103,10 @@ class App:
         """What was asked on the screen when the click or key began that is being dealt with."""
         self._celebrated = 0
         """How many events of the log were celebrated, or can be no more."""
+        self._followed: tuple[int, int, int] | None = None
+        """The session, how many choices of it, and the seat of the question that the board was shown for last."""
+        self._asked_about: object = None
+        """Who was asked then, and of which figure."""
         self._notices_shown: list[Notice] = []
         """The messages that the person has before them."""
         self.use(valid(self.store.settings()))
@@ -252,7 +256,7 @@ class App:
         self._follow_coach()
         self._follow_puzzle()
         self.draw()
-        self._look_first()
+        self._look_on()
         self._tell_host()
         fetch_lacking(self)
         if self.ui.coach is not None:
@@ -269,14 +273,24 @@ class App:
         self._notices_shown = self.ui.notices
         self.drawn = True
 
-    def _look_first(self) -> None:
-        """Have the board seen close enough to be read, when somebody at the screen is asked for the first time."""
-        if self.ui.pointer.unseen and self.session is not None and self.ui.screen == "table":
-            from .table.board import targets
+    def _look_on(self) -> None:
+        """Have the board seen close enough to be read, when somebody at the screen is asked for the first time, and
+        from then on what each new question is about."""
+        if self.session is None or self.ui.screen != "table":
+            return
+        decision, pointer = self.session.view()["decision"], self.ui.pointer
+        if "options" not in (decision or ()):
+            return
+        stands = id(self.session), len(self.session.port.choices), decision["seat"]
+        if pointer.unseen or stands != self._followed:
+            from .acts.camera import asked_about, in_question
 
-            view = self.session.view()
-            asked = "options" in (view["decision"] or ())
-            self.ui.pointer.unseen = not (asked and self.page.board.look_readably(targets(view, self.ui)))
+            about, before, self._followed = asked_about(decision), self._asked_about, stands
+            self._asked_about = about
+            if pointer.unseen:
+                pointer.unseen = not self.page.board.look_readably(in_question(decision, self.ui.history.fresh))
+            elif pointer.camera is not None:
+                self.page.board.follow(in_question(decision, self.ui.history.fresh), about != before)
 
     def _tell_host(self) -> None:
         """Let the page around a frame know what is asked, or how the game has ended, and how to go on with it here; or

@@ -6,6 +6,7 @@ board and `aspect` the width of the frame on the screen divided by its height: a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 CLOSEST = 4.0
@@ -16,6 +17,10 @@ STEP = 0.12
 """How much of what is shown a key pans by."""
 READABLE = 26
 """Pixels across a place of the board at least, so that what is on it can be read, and touched."""
+CLOSER = 1.5
+"""How much closer than that it is looked at where nothing but darkness beyond the board would be seen otherwise."""
+INNER = 0.8
+"""The middle of what is shown, as a share of each side: what happens there leaves the camera at rest."""
 AROUND = 0.35
 """How much ground to show around what is brought into view, as a share of its size, and of the whole board at least."""
 
@@ -44,6 +49,12 @@ class Box(NamedTuple):
             and self.x + self.width >= other.x + other.width
             and self.y + self.height >= other.y + other.height
         )
+
+    def around(self, other: Box) -> Box:
+        """The smallest box that holds this one and another."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        right = max(self.x + self.width, other.x + other.width)
+        return Box(x, y, right - x, max(self.y + self.height, other.y + other.height) - y)
 
     def grown(self, across: float, down: float) -> Box:
         """The same box with so much more on each side."""
@@ -139,12 +150,21 @@ def looking_at(region: Box, camera: Camera, whole: Box, aspect: float, closest: 
 
 def readable(region: Box, cell: float, width: float, whole: Box, aspect: float) -> Camera:
     """A camera on a region of a board whose places are `cell` units across, so close that they can be read in a frame
-    of so many pixels; None if they can be in the whole of it."""
+    of so many pixels, and that the board fills the frame; None if they can be read in the whole of it."""
     widest, most = shown(None, whole, aspect).width, cell * width / READABLE
     if widest <= most:
         return None
+    filled = min(whole.width, whole.height * aspect)
+    across = max(min(most, filled), most / CLOSER)
     x, y = region.centre
-    return clamped(Box(x - most / 2, y - most / aspect / 2, most, most / aspect), whole)
+    return clamped(_within(Box(x - across / 2, y - across / aspect / 2, across, across / aspect), whole), whole)
+
+
+def _within(camera: Box, whole: Box) -> Box:
+    """A camera moved off the darkness beyond the board, where the board is as large as what it shows."""
+    x = min(max(camera.x, whole.x), max(whole.x, whole.x + whole.width - camera.width))
+    y = min(max(camera.y, whole.y), max(whole.y, whole.y + whole.height - camera.height))
+    return Box(x, y, camera.width, camera.height)
 
 
 def reframed(camera: Camera, before: Frame, now: Frame, whole: Box) -> Camera:
@@ -160,9 +180,32 @@ def reframed(camera: Camera, before: Frame, now: Frame, whole: Box) -> Camera:
 
 def reaching(region: Box, camera: Camera, whole: Box, aspect: float) -> Camera:
     """The camera moved no farther than needed to have a region inside its frame."""
+    return _led(camera, region, shown(camera, whole, aspect), whole)
+
+
+def following(regions: Sequence[Box], camera: Camera, whole: Box, aspect: float) -> Camera:
+    """The camera moved no farther than needed to have regions in the middle of its frame: as many of them as there is
+    room for, the first before others. For that no more is seen of what lies beyond the board."""
     now = shown(camera, whole, aspect)
-    across = min(0, region.x - now.x) + max(0, region.x + region.width - now.x - now.width)
-    down = min(0, region.y - now.y) + max(0, region.y + region.height - now.y - now.height)
+    middle = now.grown(*(-(1 - INNER) / 2 * side for side in (now.width, now.height)))
+    led = _led(camera, together(regions, middle.width, middle.height), middle, whole)
+    return led if led is None or led == camera else clamped(_within(led, whole), whole)
+
+
+def together(regions: Sequence[Box], width: float, height: float) -> Box:
+    """The first of some regions with those others that fit into a box of that size besides."""
+    found = regions[0]
+    for region in regions[1:]:
+        both = found.around(region)
+        if both.width <= width and both.height <= height:
+            found = both
+    return found
+
+
+def _led(camera: Camera, region: Box, into: Box, whole: Box) -> Camera:
+    """The camera moved so far that a region lies inside a part of what is shown."""
+    across = min(0, region.x - into.x) + max(0, region.x + region.width - into.x - into.width)
+    down = min(0, region.y - into.y) + max(0, region.y + region.height - into.y - into.height)
     return panned(camera, across, down, whole) if across or down else camera
 
 

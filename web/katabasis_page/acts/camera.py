@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..camera import from_text
@@ -47,6 +47,21 @@ def _look_at_events(app: App) -> None:
 def refs_in(values: Any) -> list[str]:
     """Every ref in plain data, once each."""
     return list(dict.fromkeys(_refs(values)))
+
+
+def asked_about(decision: dict[str, Any]) -> tuple[int, list[str]]:
+    """Who is asked, and of which figure."""
+    return decision["seat"], refs_in(decision["prompt"][1:])
+
+
+def in_question(decision: dict[str, Any], happened: Iterable[Any]) -> list[str]:
+    """What a question is about, the first first: the figure of whom it is asked, what may be chosen, what has just
+    happened, and on what else that could bear."""
+    options = decision["options"]
+    chosen = [option["refs"][0] for option in options if option["refs"]]
+    return refs_in(
+        [decision["prompt"][1:], chosen, [event[3] for event in happened], [each["refs"] for each in options]]
+    )
 
 
 def _refs(values: Any) -> Iterator[str]:

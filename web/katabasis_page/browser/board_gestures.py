@@ -15,6 +15,7 @@ from .javascript import around, callback, options
 if TYPE_CHECKING:
     from ..protocols import Document
     from ..tools import Point
+    from .loupe import Loupe
 
 SLIP = 6
 """Pixels that a finger may slip without the click becoming a drag."""
@@ -23,6 +24,14 @@ DOUBLE = 2.2
 KEYS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 SMALLEST_TAPPED = 24
 """Pixels of the smallest place that a finger can mean."""
+EDGE = 40
+"""Pixels from the edge of the frame within which what is dragged takes the camera along."""
+PACE = 0.48
+"""Pixels that it takes the camera along, in a millisecond."""
+LONGEST = 100.0
+"""Milliseconds of one such step at most, where frames are late."""
+FINGER = 44
+"""Pixels of what a finger carries without covering it."""
 FINE = 0.1
 """The share of a step that an arrow key moves by with Shift."""
 
@@ -49,6 +58,11 @@ class BoardGestures:
         """Whether what the pointer drags is a tool's."""
         self._latest: Point | None = None
         """Where it has dragged that to, until the next frame shows it."""
+        self._covered = False
+        """Whether what the pointer is on is smaller than the finger."""
+        self._loupe: Loupe | None = None
+        self._panned = 0.0
+        """When the camera was last taken along; 0 while it is not."""
         self._shown_at_down: list[int] = [0, 0]
         """How often the page had changed when the pointer went down, the last two times."""
         self._next_frame = callback(self._frame)
@@ -93,9 +107,12 @@ class BoardGestures:
         if not around(event.target, "[data-zoomable]") or event.button != 0:
             return
         self._down[event.pointerId] = self._start = (event.clientX, event.clientY)
+        self.board.held = True
         self._refs = [*_refs_around(event.target), *_keys_held(event)]
+        self._covered = self._pointer == "touch" and _smaller_side(event.target) < FINGER
         if len(self._down) == 2 and self.dragging:  # two fingers pinch: what the first one dragged goes back
             self.dragging = False
+            self._magnify(None)
             self.page.act("place-drop", "")
 
     def _pointer_move(self, event: Any) -> None:
@@ -137,11 +154,45 @@ class BoardGestures:
             scale = self.board.scale()
             self.board.pan((before[0] - now[0]) * scale, (before[1] - now[1]) * scale, moving=True)
 
-    def _frame(self, _now: float) -> None:
-        """Show the draft where the pointer is. Pointers tell of themselves more often than a screen can show."""
+    def _frame(self, now: float) -> None:
+        """Show the draft where the pointer is. Pointers tell of themselves more often than a screen can show. At the
+        edge of the frame the camera goes along, for as long as the pointer is there."""
         latest, self._latest = self._latest, None
-        if latest is not None and self.dragging and self.board.picture():
-            self.page.act("place-move", _argument(*self.board.point(*latest)))
+        picture = self.board.picture()
+        if latest is None or not self.dragging or not picture:
+            self._panned = 0.0
+            return
+        across, down = self._beyond(picture, latest)
+        since, self._panned = now - self._panned if self._panned else 0.0, now if across or down else 0.0
+        if since > 0 and self._panned:
+            pixels = PACE * min(since, LONGEST) * self.board.scale()
+            self.board.pan(across * pixels, down * pixels, moving=True)
+        self.page.act("place-move", _argument(*self.board.point(*latest)))
+        self._magnify(latest)
+        if self._panned and self._latest is None:
+            self._latest = latest
+            js.requestAnimationFrame(self._next_frame)
+
+    def _magnify(self, at: Point | None) -> None:
+        """Show what a finger covers that drags it to a point of the screen; None for no longer."""
+        if at is not None and self._covered:
+            from .loupe import Loupe
+
+            self._loupe = self._loupe or Loupe(self.board)
+            self._loupe.show(at)
+        elif self._loupe is not None:
+            self._loupe.hide()
+
+    def _beyond(self, picture: Any, at: Point) -> tuple[int, int]:
+        """At which edges of the frame a pointer is: -1 for the left or upper one, 1 for the right or lower one. Where
+        the whole board is seen, there is nothing to go along to."""
+        if self.board.camera is None:
+            return 0, 0
+        frame = self.board.frame(picture)
+        return (
+            (at[0] > frame.right - EDGE) - (at[0] < frame.left + EDGE),
+            (at[1] > frame.bottom - EDGE) - (at[1] < frame.top + EDGE),
+        )
 
     def _pointer_up(self, event: Any) -> None:
         if self._lifted(event):
@@ -157,6 +208,8 @@ class BoardGestures:
     def _lifted(self, event: Any) -> bool:
         """Forget a pointer; the camera rests once there is none. Whether it has dragged what is a tool's."""
         was_down = self._down.pop(event.pointerId, None)
+        self.board.held = bool(self._down)
+        self._magnify(None)
         if was_down and not self._down:
             self.board.rest()
         return bool(was_down and self.dragging)
@@ -224,6 +277,12 @@ def _capture(element: Any, pointer: int) -> None:
     """Have an element hear of a pointer wherever it goes, as long as there are both."""
     with suppress(JsException):  # the pointer is up by now, or the table is gone: the drag ends by itself
         element.setPointerCapture(pointer)
+
+
+def _smaller_side(element: Any) -> float:
+    """Pixels across an element, where it is least."""
+    box = element.getBoundingClientRect()
+    return float(min(box.width, box.height))
 
 
 def _refs_around(element: Any) -> list[str]:

@@ -22,6 +22,7 @@ from ..camera import (
     as_text,
     between,
     carried,
+    following,
     from_text,
     looking_at,
     panned,
@@ -29,6 +30,7 @@ from ..camera import (
     readable,
     reframed,
     shown,
+    together,
     turned,
     zoomed,
 )
@@ -38,8 +40,10 @@ if TYPE_CHECKING:
     from ..protocols import Document
     from ..tools import Point
 
-DURATION = 240
+DURATION = 300
 """Milliseconds of the way from one camera to another, at normal speed."""
+MOST = 60
+"""How many refs are looked for where the camera is led to several."""
 REST = 150
 """Milliseconds after which a camera rests that a wheel or a finger has moved."""
 
@@ -50,6 +54,10 @@ class BoardView:
     def __init__(self, page: Document) -> None:
         self.page = page
         self.camera: Camera = None
+        self.held = False
+        """Whether a pointer is down on the board: the camera is in that hand."""
+        self.theirs = False
+        """Whether somebody has moved the camera since it was led last."""
         self.carrying = False
         """Whether a draft moves with the pointer or the keys."""
         self.gripped = False
@@ -123,9 +131,9 @@ class BoardView:
 
     def point(self, x: float, y: float) -> Point:
         """The point of the board that is shown at a point of the screen."""
-        return self._on_board(self._in_picture(x, y))
+        return self._on_board(self.in_picture(x, y))
 
-    def _in_picture(self, x: float, y: float) -> Point:
+    def in_picture(self, x: float, y: float) -> Point:
         """The point of the picture at a point of the screen; the camera looks at the picture, however it is turned."""
         picture = self.picture()
         frame, box, scale = self.frame(picture), self.on_screen(picture), self.scale()
@@ -154,8 +162,8 @@ class BoardView:
     def _box_of(self, elements: Sequence[Any]) -> Box:
         """The part of the picture that elements of it fill."""
         frames = [element.getBoundingClientRect() for element in elements]
-        left, top = self._in_picture(min(frame.left for frame in frames), min(frame.top for frame in frames))
-        right, bottom = self._in_picture(max(frame.right for frame in frames), max(frame.bottom for frame in frames))
+        left, top = self.in_picture(min(frame.left for frame in frames), min(frame.top for frame in frames))
+        right, bottom = self.in_picture(max(frame.right for frame in frames), max(frame.bottom for frame in frames))
         return Box(left, top, right - left, bottom - top)
 
     def middle(self, ref: str) -> Point | None:
@@ -247,12 +255,14 @@ class BoardView:
     def zoom_at(self, factor: float, x: float, y: float, animated: bool = False) -> None:
         """Zoom so that the point of the screen at (x, y) stays where it is: on the way there, or as fingers do."""
         picture = self.picture()
+        self.theirs = True
         if picture:
-            self._zoom(picture, factor, self._in_picture(x, y), animated)
+            self._zoom(picture, factor, self.in_picture(x, y), animated)
 
     def zoom_by(self, factor: float) -> None:
         """Zoom about the middle of what is shown."""
         picture = self.picture()
+        self.theirs = True
         if picture:
             focus = shown(self.camera, self.whole(picture), self.aspect(picture)).centre
             self._zoom(picture, factor, focus, animated=True)
@@ -264,6 +274,7 @@ class BoardView:
     def pan(self, across: float, down: float, moving: bool = False) -> None:
         """Look so many board units to the right and further down."""
         picture = self.picture()
+        self.theirs = True
         if picture:
             self.look(panned(self.camera, across, down, self.whole(picture)), moving=moving)
 
@@ -284,14 +295,31 @@ class BoardView:
     def look_readably(self, refs: Sequence[str]) -> bool:
         """Look closer at what the picture shows of these refs, where a board that says how many units its places are
         across (`data-cell`) would be too small to read as a whole. Whether it shows anything of them."""
-        picture, elements = self.picture(), self._elements(refs)
+        picture, regions = self.picture(), self._regions(refs)
         cell = float(picture.getAttribute("data-cell") or 0) if picture else 0.0
-        if cell and elements:
-            frame = float(self.frame(picture).width)
-            region, whole = self._box_of(elements), self.whole(picture)
-            if camera := readable(region, cell, frame, whole, self.aspect(picture)):
-                self.look(camera)
-        return bool(elements)
+        if cell and regions:
+            frame, whole, aspect = float(self.frame(picture).width), self.whole(picture), self.aspect(picture)
+            if closer := readable(regions[0], cell, frame, whole, aspect):
+                region = together(regions, closer.width, closer.height)
+                self.look(readable(region, cell, frame, whole, aspect))
+        return bool(regions)
+
+    def follow(self, refs: Sequence[str], anew: bool) -> None:
+        """Pan until what the picture shows of these refs is in the middle of what is seen, the first before others,
+        where a part of the board is seen. A camera that somebody has moved is theirs, until something is asked
+        `anew`, about another figure; and no camera moves under a finger."""
+        self.theirs = self.theirs and not anew
+        picture = self.picture()
+        if self.camera is None or self.theirs or self.held or not picture:
+            return
+        if regions := self._regions(refs):
+            camera = following(regions, self.camera, self.whole(picture), self.aspect(picture))
+            if camera != self.camera:
+                self.look(camera, animated=True)
+
+    def _regions(self, refs: Sequence[str]) -> list[Box]:
+        """The parts of the picture that show these refs, each by itself."""
+        return [self._box_of(elements) for ref in refs[:MOST] if (elements := self._elements([ref]))]
 
     def bring_into_view(self, element: Any) -> None:
         """Pan until an element of the board is inside the frame."""

@@ -48,7 +48,7 @@ def board_frame(
     return h.section(class_="battlefield", id="battlefield", aria_label=name)[
         h.div(class_="board-wrap")[
             h.div(class_="board-frame", id="board-frame", data_zoomable=True, data_region=True)[
-                picture, h.svg(class_="over-board", data_over_board=True, aria_hidden="true")
+                picture, h.svg(class_="over-board", id="over-board", data_over_board=True, aria_hidden="true")
             ],
             h.div(class_="zoom", role="group", aria_label=ui.say("Zoom"))[
                 strip,

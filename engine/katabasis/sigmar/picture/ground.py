@@ -111,7 +111,8 @@ def _beside_edge(x: int, width: int) -> tuple[str, int]:
 
 
 OBJECTIVE_SIGN = (
-    '<path id="objective-sign" class="upright" d="M0 -190L52 -58L180 -58L78 28L116 160L0 82L-116 160L-78 28L-180 -58L-52 -58z" '
+    '<path id="objective-sign" class="upright" '
+    'd="M0 -190L52 -58L180 -58L78 28L116 160L0 82L-116 160L-78 28L-180 -58L-52 -58z" '
     'fill="currentColor" fill-opacity=".5"/>'
 )
 

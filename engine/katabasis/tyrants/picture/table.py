@@ -95,7 +95,12 @@ def _definitions(houses: Sequence[str], icons: str) -> str:
 
 def _opening(sections: tuple[str, ...], title: str, interactive: bool) -> str:
     left, top, right, bottom = extent(sections)
-    return opening(left, top, right - left, bottom - top, title, css="board underdark", interactive=interactive)
+    size, cell = (right - left, bottom - top), f'data-cell="{CELL}" ' if interactive else ""
+    return opening(left, top, *size, title, css="board underdark", extra=cell, interactive=interactive)
+
+
+CELL = 62
+"""What a page keeps readable when it shows only a part of the map: two troop spaces and the name above them."""
 
 
 def _summary(table: Mapping[str, Any]) -> Text:

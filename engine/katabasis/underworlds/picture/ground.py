@@ -242,7 +242,8 @@ def _stone_shape(number: int) -> str:
     lower = f"M{_xy(points[1])}L{_xy(points[2])}L{_xy(points[3])}L{_xy(points[4])}"
     bevel = 'fill="none" stroke-width="2.2" stroke-linejoin="round"'
     return (
-        f'<g id="stone-{number}" class="upright"><path d="{shape}"/><path d="{upper}" {bevel} stroke="#fff" opacity=".1"/>'
+        f'<g id="stone-{number}" class="upright"><path d="{shape}"/>'
+        f'<path d="{upper}" {bevel} stroke="#fff" opacity=".1"/>'
         f'<path d="{lower}" {bevel} stroke="#000" opacity=".28"/>'
         f'<path d="{_CRACKS[number]}" fill="none" stroke="#000" stroke-width="1.3" opacity=".25" '
         'stroke-linecap="round"/></g>'
@@ -294,9 +295,9 @@ _START = (
     '<path d="M0 -21L15 0L0 21L-15 0zM0 -11L8 0L0 11L-8 0z" opacity=".34"/></g>'
 )
 _HAZARD = (
-    '<g id="hazard" class="upright" fill="none" stroke="#ff7a3c" stroke-linecap="round" opacity=".8"><path stroke-width="3" '
-    'd="M-30 -8l14 6l6 -10l10 14l-8 12l12 8M2 2l16 -4l12 8"/><path stroke-width="8" opacity=".25" d="M-30 '
-    '-8l14 6l6 -10l10 14"/></g>'
+    '<g id="hazard" class="upright" fill="none" stroke="#ff7a3c" stroke-linecap="round" opacity=".8">'
+    '<path stroke-width="3" d="M-30 -8l14 6l6 -10l10 14l-8 12l12 8M2 2l16 -4l12 8"/>'
+    '<path stroke-width="8" opacity=".25" d="M-30 -8l14 6l6 -10l10 14"/></g>'
 )
 _ROCKS = (
     '<g id="rock-0" class="upright"><path d="M-38 16L-30 -20L-6 -40L22 -33L39 -6L33 24L6 40L-24 34z" fill="#1d1a19"/>'
