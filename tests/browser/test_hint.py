@@ -1,4 +1,4 @@
-"""A hint as it is seen: drawn on the board, and on a card that nothing covers and that leaves the answers their room."""
+"""A hint as it is seen: drawn on the board, on a card that nothing covers and that leaves the answers their room."""
 
 from collections.abc import Callable
 

@@ -1,0 +1,179 @@
+"""Text on kept tables: nothing of it is cut, broken within a word, or under something else."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browser.kept_tables import Kept, moments, show
+
+SIZES = ((360, 740), (768, 1024), (1180, 820), (1440, 900))
+KEPT = (
+    Kept("underworlds", "bots", (0.2, 0.8)),
+    Kept("underworlds", "four-warbands", (0.3, 0.7)),
+    Kept("quest", "four-adventurers", (0.2, 0.8)),
+    Kept("tyrants", "two-houses", (0.3, 0.8)),
+    Kept("tyrants", "four-houses", (0.3, 0.8)),
+    Kept("sigmar", "two-armies", (0.1, 0.8)),
+)
+
+FAULTS = r"""() => {
+  const page = document.getElementById('page'), range = document.createRange(), faults = new Set();
+  const about = new Map();
+  /** What is so of an element and all within: whether it is seen at all, whether it may be cut or lie below, and what
+   * it moves with: it can be scrolled away from under all that does not. */
+  const around = (element) => {
+    const { position } = getComputedStyle(element);
+    return (position === 'absolute' || position === 'fixed' ? element.offsetParent : element.parentElement) ?? page;
+  };
+  const state = (element) => {
+    if (!element || element === page || !page.contains(element)) return { seen: true, peeks: false, flow: page };
+    if (!about.has(element)) {
+      const above = state(element.parentElement), style = getComputedStyle(element), frame = state(around(element));
+      const gone = style.display === 'none' || style.visibility === 'hidden' || style.clipPath === 'inset(50%)'
+        || style.opacity === '0' || style.fontSize === '0px'
+        || element.matches('.unseen, [inert], title, desc, defs, symbol');
+      const scrolls = [style.overflowX, style.overflowY].some((way) => way === 'auto' || way === 'scroll');
+      const apart = scrolls || style.position === 'fixed' || style.position === 'sticky';
+      const peeks = above.peeks || style.getPropertyValue('--peeks') === '1';
+      about.set(element, { seen: above.seen && !gone, peeks, flow: apart ? element : frame.flow });
+    }
+    return about.get(element);
+  };
+  const rects = (node, from = 0, to = node.length) => {
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return [...range.getClientRects()].filter((rect) => rect.width > 1 && rect.height > 1);
+  };
+  const name = (element) => {
+    const css = element.getAttribute('class')?.trim().split(/\s+/).join('.') ?? '';
+    return `${element.closest('[id]').id} ${element.localName}${css && '.' + css}`;
+  };
+  const tell = (kind, node) => faults.add(`${kind}: ${name(node.parentElement)}: ${node.data.trim().slice(0, 40)}`);
+  const hides = (way) => way === 'hidden' || way === 'clip';
+
+  const texts = [];
+  const walk = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walk.nextNode()); ) {
+    if (!node.data.trim() || !state(node.parentElement).seen || !node.parentElement.checkVisibility()) continue;
+    const lines = rects(node);
+    if (lines.length) texts.push({ node, element: node.parentElement, lines });
+  }
+
+  // what is seen of a text: less than all of it where a box around it scrolls
+  for (const text of texts) {
+    const { node, element, lines } = text;
+    text.window = [0, 0, innerWidth, innerHeight];
+    if (element.ownerSVGElement) continue;
+    let whole = true;
+    for (let box = element; page.contains(box) && box !== page; box = around(box)) {
+      const style = getComputedStyle(box);
+      if (style.display === 'inline' || (style.overflowX === 'visible' && style.overflowY === 'visible')) continue;
+      const { left, top, right, bottom } = box.getBoundingClientRect(), [l, t, r, b] = text.window;
+      text.window = [Math.max(l, left), Math.max(t, top), Math.min(r, right), Math.min(b, bottom)];
+      const across = lines.some((line) => line.right > right + 1.5 || line.left < left - 1.5);
+      const down = lines.some((line) => line.bottom > bottom + line.height / 3 || line.top < top - line.height / 3);
+      const cut = (across && hides(style.overflowX)) || (down && hides(style.overflowY));
+      if (whole && cut && !state(element).peeks) tell('cut', node);
+      whole &&= !cut && hides(style.overflowX) && hides(style.overflowY);
+    }
+    if (state(element).peeks) continue;
+    for (const { 0: word, index } of node.data.matchAll(/\p{L}{2,}/gu)) {
+      const parts = rects(node, index, index + word.length);
+      if (parts.length > 1 && parts.at(-1).top > parts[0].bottom - 2) tell('broken', node);
+    }
+  }
+
+  // what lies over it: something that is filled, or another text
+  const filled = (element) => {
+    const style = getComputedStyle(element);
+    const clear = /, 0\)$|^transparent$/.test(style.backgroundColor) && style.backgroundImage === 'none';
+    return !element.ownerSVGElement && !clear;
+  };
+  const related = (one, other) => one.contains(other) || other.contains(one);
+  for (const { node, element, lines, window: [l, t, r, b] } of texts) {
+    if (element.ownerSVGElement || state(element).peeks || element.closest('.over, #over')) continue;
+    const under = lines.some((line) => [0.1, 0.5, 0.9].some((share) => {
+      const x = line.left + line.width * share, y = line.top + line.height / 2;
+      if (x <= l || x >= r || y <= t || y >= b) return false;
+      for (const top of document.elementsFromPoint(x, y)) {
+        if (top === element) return false;
+        if (related(top, element)) continue;
+        if (filled(top)) return state(top).flow === state(element).flow;
+      }
+      return false;
+    }));
+    if (under) tell('covered', node);
+  }
+  // signs that stand in a text
+  const signs = [...page.querySelectorAll('svg.icon')].filter((sign) => state(sign).seen && sign.checkVisibility());
+  for (const sign of signs) {
+    const box = sign.getBoundingClientRect();
+    for (const { node, element, lines } of texts) {
+      if (element.ownerSVGElement || state(element).peeks || state(element).flow !== state(sign).flow) continue;
+      const met = lines.some((line) => Math.min(line.right, box.right) - Math.max(line.left, box.left) > 3
+        && Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top) > line.height * 0.4);
+      if (met) tell('under a sign', node);
+    }
+  }
+  // two texts over each other
+  for (const [at, one] of texts.entries()) {
+    if (state(one.element).peeks) continue;
+    for (const other of texts.slice(at + 1)) {
+      if (state(other.element).peeks || state(one.element).flow !== state(other.element).flow) continue;
+      if (!!one.element.ownerSVGElement !== !!other.element.ownerSVGElement) continue;
+      const met = one.lines.some((a) => other.lines.some((c) => {
+        const [l, t] = [0, 1].map((side) => Math.max(one.window[side], other.window[side]));
+        const [r, b] = [2, 3].map((side) => Math.min(one.window[side], other.window[side]));
+        const wide = Math.min(a.right, c.right, r) - Math.max(a.left, c.left, l);
+        const high = Math.min(a.bottom, c.bottom, b) - Math.max(a.top, c.top, t);
+        return wide > 3 && high > Math.min(a.height, c.height) * 0.4;
+      }));
+      if (met) tell(`over "${other.node.data.trim().slice(0, 20)}"`, one.node);
+    }
+  }
+  return [...faults];
+}"""
+"""Every text that is cut by what it stands in, broken within a word, or under something filled or another text; what
+style sheets give `--peeks` may be."""
+
+
+def faults(page: Page, kept: Kept, language: str) -> list[str]:
+    """The faults of all moments of a kept game, at all sizes."""
+    found = set()
+    for game in moments(kept):
+        show(page, game, language)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found |= {f"{width} {fault}" for fault in page.evaluate(FAULTS)}
+    return sorted(found)
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, base_url: str) -> Iterator[Page]:
+    """One page for all tables: nothing of the app runs on it."""
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.record)
+def test_no_text_is_cut_broken_or_covered(page: Page, kept: Kept, language: str) -> None:
+    assert faults(page, kept, language) == []
+
+
+@pytest.mark.parametrize(
+    ("style", "fault"),
+    [
+        (".roster-name { white-space: nowrap; overflow: hidden; width: 2rem; }", "cut"),
+        (".roster-name { overflow-wrap: anywhere; flex: none; width: 2rem; }", "broken"),
+        (".player { margin-bottom: -4rem; }", "covered"),
+        (".player .note { margin-top: -1rem; }", "over"),
+    ],
+)
+def test_each_of_these_faults_is_seen(page: Page, style: str, fault: str) -> None:
+    show(page, moments(KEPT[0])[0], "en")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.add_style_tag(content=style)
+    assert any(each.startswith(fault) for each in page.evaluate(FAULTS))
