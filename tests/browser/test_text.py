@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+import katabasis as kb
 from browser.kept_tables import Kept, moments, show
 
 SIZES = ((360, 740), (768, 1024), (1180, 820), (1440, 900))
@@ -177,3 +178,26 @@ def test_each_of_these_faults_is_seen(page: Page, style: str, fault: str) -> Non
     page.set_viewport_size({"width": 1440, "height": 900})
     page.add_style_tag(content=style)
     assert any(each.startswith(fault) for each in page.evaluate(FAULTS))
+
+
+@pytest.mark.parametrize(
+    ("edition", "warbands", "card"),
+    [
+        ("2023", ["farstriders", "sepulchral-guard"], "overcharged-boltstorm-pistol"),
+        ("2017", ["steelhearts-champions", "garreks-reavers"], "consecrated-area"),
+    ],
+)
+def test_a_long_word_in_the_name_of_a_card_is_under_no_sign(
+    page: Page, edition: str, warbands: list[str], card: str
+) -> None:
+    games = (kb.new("underworlds", edition, warbands, seed, quick=True) for seed in range(40))
+    game = next(game for game in games if game.decision and game.decision.seat == 0 and holds(game, card))
+    show(page, game, "en")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    assert page.evaluate(FAULTS) == []
+
+
+def holds(game: kb.Game, card: str) -> bool:
+    """Whether the first player holds a card."""
+    zones = game.view(0)["zones"]
+    return any(card in (zone.get("cards") or ()) for name, zone in zones.items() if "hand" in name)

@@ -24,6 +24,8 @@ class Look(NamedTuple):
 
 WORDY = 105
 """A card with so many letters is wider than others in a hand, and one with half as many again still wider."""
+LONG = 9
+"""Letters of a word for which a narrow card has no room in capitals."""
 
 
 def hand(view: dict[str, Any], ui: Ui, cards: Sequence[str], look: Look) -> h.Renderable:
@@ -41,6 +43,7 @@ def with_card_actions(view: dict[str, Any], ui: Ui, id: str, look: Look) -> h.Re
     chosen = " chosen" if ui.pointer.selected == ref else ""
     chosen += " advised" if any(is_advised(ui, option) for option in options) else ""
     wordy = look.length(ui, id) / WORDY
+    chosen += " long-word" if max(map(len, ui.name(ref).split()), default=0) > LONG else ""
     return h.div(
         class_=f"card {look.css(id)}{state}{chosen}{' wordiest' if wordy > 1.5 else ' wordy' if wordy > 1 else ''}",
         id=f"card-{h.slug(id)}",
