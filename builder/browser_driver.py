@@ -140,10 +140,13 @@ class BrowserDriver:
         self.page.wait_for_selector("#table, #handover")
 
     def sit_down(self, fragment: str, kinds: Sequence[str], names: Sequence[str] = ()) -> None:
-        """Open a link, and sit down to its game; one that is over opens on its board."""
-        self.go(fragment, "#kind-0, #finish")
+        """Open a link, and sit down to its game; one that is over is only looked at."""
+        self.go(fragment, "#kind-0, #shared-game, #finish")
         if self.page.locator("#finish").count():
             return
+        if self.page.locator("#shared-game").count():
+            hand.click(self.page.locator("#play-on"))
+            self.page.wait_for_selector("#kind-0")
         self.fill_in_seats(kinds, names)
         self.start()
 

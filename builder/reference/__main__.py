@@ -71,6 +71,8 @@ def spoken(language: str) -> dict[str, str]:
     return {
         "none": ui.say("No results. Try fewer words."),
         "found": ui.say("Found: {count}", count=["{count}", {}]),
+        "all": ui.say("All"),
+        "games": ui.say("Games"),
         "lost": ui.say("The search could not be loaded."),
         "back": ui.say("Back to your game"),
         "moments": ui.say("Find this in my game"),

@@ -27,7 +27,7 @@ def home_page(books: list[Book], language: str) -> Page:
         [
             h.h1[ui.say("Rules")],
             h.p[about],
-            h.ul(class_="cards")[
+            h.ul(class_="cards books")[
                 [
                     h.li[
                         h.h2[link(path, places.game(language, book.game), book.title)],

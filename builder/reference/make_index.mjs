@@ -1,5 +1,5 @@
 // node make_index.mjs ENGINE DOCUMENTS: the indices of the search as the pages read them. ENGINE is the script that the
-// pages search with; DOCUMENTS is {language: [{path, title, other, what, game, words}]}; what is printed is {language: index}.
+// pages search with; DOCUMENTS is {language: [{path, title, other, what, game, words, line}]}; what is printed is {language: index}.
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 

@@ -18,6 +18,8 @@ from katabasis_page.words import LANGUAGES
 STEMMERS = NODE_MODULES / "@orama" / "stemmers" / "dist"
 MINISEARCH = NODE_MODULES / "minisearch" / "dist" / "umd" / "index.js"
 COMMENT = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*(?:\n|\Z)", re.MULTILINE | re.DOTALL)
+LONGEST_LINE = 120
+"""Letters of the line that is shown of what is found."""
 SCRIPT = Path(__file__).with_name("make_index.mjs")
 
 
@@ -50,6 +52,7 @@ def indices(pages: Iterable[Page]) -> dict[str, str]:
                     "what": page.found.what,
                     "game": GAMES[page.game],
                     "words": page.found.words,
+                    "line": page.description[:LONGEST_LINE],
                 }
             )
     with tempfile.TemporaryDirectory() as folder:

@@ -192,7 +192,7 @@ def test_a_frame_keeps_nothing_and_leads_to_the_page(open_page: Open, position: 
     with page.expect_popup() as opened:
         page.locator('[data-act="open-app"]').click()
     whole = opened.value
-    whole.wait_for_selector("#start", timeout=BOOT_TIMEOUT)
+    whole.wait_for_selector("#shared-game", timeout=BOOT_TIMEOUT)
     assert "/index.html#g=1." in whole.url
 
 

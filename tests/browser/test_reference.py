@@ -148,7 +148,7 @@ def test_nothing_of_python_is_asked_for(page: Page) -> None:
     page.goto(RULE)
     page.wait_for_load_state("networkidle")
     assert not [url for url in asked if "search-" in url or "index-" in url or "pyodide" in url or "/boot/" in url]
-    assert len(asked) <= 6
+    assert len(asked) <= 8
 
 
 def test_an_example_is_tried_at_a_table_with_its_dice(page: Page) -> None:

@@ -41,7 +41,7 @@ def tab(warm: Page) -> Iterator[Page]:
     warm.evaluate(EMPTY_SHELF)
     launcher(warm)
     while warm.locator(".game [data-act=delete]").count():
-        warm.locator(".game [data-act=delete]").first.click()
+        warm.locator(".game [data-act=delete]").first.evaluate("button => button.click()")
     while warm.locator("#notices [data-act=dismiss]").count():
         warm.locator("#notices [data-act=dismiss]").first.click()
 
@@ -218,6 +218,7 @@ def test_a_game_goes_out_and_comes_in_as_a_file(tab: Page, tmp_path: Path) -> No
     before = kb.load(stored(tab, save_key(tab)))
     launcher(tab)
     with tab.expect_download() as download:
+        tab.locator(".game-menu summary").click()
         tab.locator(".game [data-act=export]").click()
     path = tmp_path / download.value.suggested_filename
     download.value.save_as(path)
@@ -234,6 +235,7 @@ def test_a_game_goes_out_and_comes_in_as_a_file(tab: Page, tmp_path: Path) -> No
 def test_a_deleted_game_can_be_brought_back(tab: Page) -> None:
     begin(tab)
     launcher(tab)
+    tab.locator(".game-menu summary").click()
     tab.locator("[data-act=delete]").click()
     assert tab.locator(".game").count() == 0
     tab.locator("[data-act=restore]").click()
@@ -252,6 +254,8 @@ def test_a_link_opens_elsewhere(tab: Page, open_page: Open, kind: str) -> None:
     address = tab.locator("#share-link").input_value()
     assert f"{len(address)}" in tab.locator("#share-length").inner_text().replace(",", "")
     elsewhere = open_page(address)
+    if kind == "game":
+        elsewhere.locator("#play-on").click()
     elsewhere.locator("#start").click()
     elsewhere.wait_for_selector("#table, #handover")
     after = kb.load(stored(elsewhere, save_key(elsewhere)))

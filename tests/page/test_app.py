@@ -338,8 +338,8 @@ class TestPassingOn:
         address = re.search(r"https://[^<]*", desk.shown)
         assert address is not None
         other = Desk(fragment="#" + address[0].partition("#")[2])
-        assert other.app.ui.screen == "table"
-        assert other.app.ui.shared
+        assert other.app.ui.screen == "seating"
+        assert "Warhammer Underworlds" in other.shown
         assert other.paper.reports == []
 
     @pytest.mark.parametrize(

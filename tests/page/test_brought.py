@@ -192,7 +192,10 @@ class TestLoading:
             fetching = Fetching(desk)
             desk.do("route", "#" + address[0].partition("#")[2])
             assert fetching.fetched == ["tyrants"]
-            assert desk.app.ui.shared
+            assert (desk.app.ui.screen, desk.app.ui.shared) == {
+                "game": ("table", True),
+                "position": ("seating", False),
+            }[kind]
         save = first.app.session.game.save()  # type: ignore[union-attr]
         desk = Desk()
         fetching = Fetching(desk)

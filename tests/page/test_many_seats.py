@@ -117,7 +117,7 @@ def test_a_game_of_four_travels_by_link(desk: Desk) -> None:
     assert address is not None
     other = Desk(fragment="#" + address[0].partition("#")[2])
     assert other.app.ui.shared
-    other.do("play-on")
+    other.do("sit-down")
     assert other.app.ui.screen == "seating"
     assert "House Red" in other.shown
     other.do("start")
@@ -129,7 +129,7 @@ def test_a_game_of_four_travels_by_link(desk: Desk) -> None:
 def test_a_position_of_four_travels_by_link() -> None:
     text = kb.new("tyrants", seats=["black", "red", "orange", "blue"], seed=5).position()
     desk = Desk(fragment=links.fragment("position", text))
-    assert desk.app.ui.shared
+    assert desk.app.ui.screen == "seating"
     desk.do("start")
     assert session_of(desk).position() == text
     desk.do("export")

@@ -65,6 +65,8 @@ def test_they_travel_on_by_links_and_by_files(desk: Desk) -> None:
 def test_an_unfinished_game_asks_who_plays_and_proposes_who_did() -> None:
     game = kb.new("underworlds", seed=3)
     desk = Desk(fragment=links.fragment("game", game.record(players=NAMES)))
+    assert desk.app.ui.shared
+    desk.do("sit-down")
     assert desk.app.ui.screen == "seating"
     assert desk.app.draft is not None
     assert desk.app.draft.kinds == ["human", "hard-careful"]
@@ -118,7 +120,7 @@ def test_play_goes_on_at_any_moment(desk: Desk) -> None:
     desk.do("draft", "kind-1=random")
     desk.do("start")
     assert session(desk).game.choices[:40] == before.choices[:40]
-    assert len(desk.app.store.games()) == 2
+    assert len(desk.app.store.games()) == 1
 
 
 def test_no_way_leads_out_of_the_past_of_a_game_that_goes_on() -> None:
@@ -242,7 +244,9 @@ def test_a_link_leads_to_a_moment(desk: Desk, finished: str) -> None:
     assert late.app.ui.live
 
 
-def test_a_game_that_is_kept_already_is_not_kept_twice(desk: Desk, finished: str) -> None:
+def test_a_game_that_is_kept_already_is_not_kept_twice(finished: str) -> None:
+    desk = Desk()
+    desk.do("import-text", finished)
     id = desk.app.id
     desk.do("route", "#")
     desk.do("route", links.fragment("game", finished, 30))

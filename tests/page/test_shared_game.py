@@ -54,7 +54,7 @@ def test_it_plays_from_the_start(link: str) -> None:
 def test_who_plays_on_has_that_seat_against_a_bot_and_keeps_the_game(link: str, seat: int) -> None:
     desk = Desk(fragment=link)
     before = desk.app.session.game.choices  # type: ignore[union-attr]
-    desk.do("play-on", str(seat))
+    desk.do("sit-down", str(seat))
     assert not desk.app.ui.shared
     assert [kind == "human" for kind in desk.app.ui.seating.kinds] == [seat == 0, seat == 1]
     assert desk.app.session is not None
@@ -64,7 +64,7 @@ def test_who_plays_on_has_that_seat_against_a_bot_and_keeps_the_game(link: str, 
 
 def test_two_at_the_screen_are_asked_who_they_are(link: str) -> None:
     desk = Desk(fragment=link)
-    desk.do("play-on")
+    desk.do("sit-down")
     assert desk.app.ui.screen == "seating"
     desk.do("start")
     assert desk.app.ui.screen == "table"
@@ -79,7 +79,7 @@ def test_one_that_is_over_shows_its_end_is_not_kept_and_warns_of_nothing() -> No
     assert desk.app.ui.shared
     assert 'id="finish"' in desk.shown
     assert 'id="shared-watch"' in desk.shown
-    assert "play-on" not in desk.shown
+    assert "sit-down" not in desk.shown
     assert desk.app.store.games() == []
     desk.do("share", "game")
     assert 'class="warning"' not in desk.shown

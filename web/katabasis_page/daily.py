@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import date, timedelta
 
-from katabasis.content import load
+from .games import GAMES, lessons_and_puzzles
 
 TODAY = "today"
 """The puzzle of this day, in the place of its name in an address."""
@@ -15,7 +15,7 @@ ADDRESS = f"#puzzles/{TODAY}"
 def puzzle_of(day: str) -> tuple[str, str]:
     """The game and the id of the puzzle of a day ("2026-11-26"): games take turns, each with its puzzles in turn."""
     number = date.fromisoformat(day).toordinal()
-    games = {game: about["puzzles"] for game, about in load("games").items() if about["puzzles"]}
+    games = {game: puzzles for game in GAMES if (puzzles := lessons_and_puzzles(game)[1])}
     game = [*games][number % len(games)]
     return game, games[game][number // len(games) % len(games[game])]
 

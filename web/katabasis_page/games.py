@@ -72,6 +72,12 @@ def has_decks(game: str) -> bool:
     return bool(load("games").get(game, {}).get("decks"))
 
 
+def lessons_and_puzzles(game: str) -> tuple[Sequence[str], Sequence[str]]:
+    """The ids of a game's lessons, and of its other puzzles."""
+    about = load("games").get(game, {})
+    return about.get("lessons", ()), about.get("puzzles", ())
+
+
 Text = Any
 """A text of the page: see `words.word`."""
 

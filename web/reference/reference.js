@@ -44,10 +44,39 @@
     return opening;
   }
 
-  function item({ id, title, other, what, game }) {
+  function item({ id, title, other, what, game, line }) {
     const link = element("a", [title], { href: new URL(`${language}/${id}`, root) });
-    const more = [what, game, other].filter(Boolean).join(" · ");
-    return element("li", [link, element("span", [more], { className: "note" })]);
+    const more = element("span", [[what, game, other].filter(Boolean).join(" · ")], { className: "note" });
+    const told = katabasisSearch.marked(line ?? "", asked).map(([text, is]) => (is ? element("mark", [text]) : text));
+    return element("li", [link, more, ...(line ? [element("p", told, { className: "line" })] : [])]);
+  }
+
+  // Ways to narrow what is found to a game; none where all of it is of one.
+  let narrowed = "";
+  function filter(results) {
+    const counts = new Map();
+    for (const { game } of results) counts.set(game, (counts.get(game) ?? 0) + 1);
+    if (!counts.has(narrowed)) narrowed = "";
+    if (counts.size < 2) return [];
+    const chip = (game, text, count) => {
+      const made = element("button", [`${text} ${count}`], { type: "button", className: "chip", ariaPressed: String(game === narrowed) });
+      made.addEventListener("click", () => {
+        narrowed = game;
+        list(results);
+        [...found.querySelectorAll(".chip")].find((each) => each.ariaPressed === "true")?.focus();
+      });
+      return made;
+    };
+    const chips = [...counts].map(([game, count]) => chip(game, game, count));
+    return [element("div", [chip("", words.all, results.length), ...chips], { className: "chips", role: "group", ariaLabel: words.games })];
+  }
+
+  function list(results) {
+    const chips = filter(results);
+    const shown = results.filter(({ game }) => !narrowed || game === narrowed);
+    const count = shown.length ? words.found.replace("{count}", shown.length) : words.none;
+    const status = element("p", [count], { role: "status", className: "note" });
+    found.replaceChildren(...chips, status, element("ol", shown.slice(0, MOST).map(item)));
   }
 
   let asked = "";
@@ -65,8 +94,7 @@
       found.hidden = false;
       return;
     }
-    const count = results.length ? words.found.replace("{count}", results.length) : words.none;
-    found.replaceChildren(element("p", [count], { role: "status", className: "note" }), element("ol", results.slice(0, MOST).map(item)));
+    list(results);
     found.hidden = false;
     found.dataset.query = query;
   }

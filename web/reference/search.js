@@ -19,7 +19,7 @@ const katabasisSearch = (() => {
   const options = (language) => ({
     idField: "path",
     fields: ["title", "other", "words"],
-    storeFields: ["title", "other", "what", "game"],
+    storeFields: ["title", "other", "what", "game", "line"],
     processTerm: (word, field) => !COMMON.has(word.toLowerCase()) && stems(word, [field === "other" ? LANGUAGES.find((each) => each !== language) : language]),
     searchOptions: { boost: { title: 6, other: 4 } },
   });
@@ -77,5 +77,12 @@ const katabasisSearch = (() => {
     return [];
   }
 
-  return { options, search, open: (text, language) => MiniSearch.loadJSON(text, options(language)) };
+  // A line as runs of letters, [text, whether it is a word that was searched for].
+  function marked(line, query) {
+    const asked = words(query).flatMap((word) => [...stems(word, LANGUAGES), fold(word)]);
+    const isAsked = (word) => asked.some((stem) => stem.length > 2 && fold(word).startsWith(stem));
+    return line.split(/([\p{L}\p{N}]+)/u).map((part, number) => [part, number % 2 === 1 && isAsked(part)]);
+  }
+
+  return { options, search, marked, open: (text, language) => MiniSearch.loadJSON(text, options(language)) };
 })();

@@ -32,7 +32,7 @@ def look_on(app: App, series: kb.Series, draft: Draft, moment: int | None) -> No
         app.act("moment", str(moment))
 
 
-def _play_on(app: App, seat: str) -> None:
+def _sit_down(app: App, seat: str) -> None:
     """Sit down in a seat, with bots in all others; without one it is asked who plays."""
     draft = draft_of(app)
     if app.incoming is None:
@@ -49,4 +49,4 @@ def _play_on(app: App, seat: str) -> None:
     app.act("start", "")
 
 
-ACTS: dict[str, Act] = {"play-on": _play_on}
+ACTS: dict[str, Act] = {"sit-down": _sit_down}

@@ -159,8 +159,8 @@ def _shared(app: App, text: str) -> None:
 
 
 async def take_in(app: App, fragment: str = "", text: str = "") -> None:
-    """Take a game in from a link or a text. That of a link opens on its board, to be looked at first; that of a text is
-    kept: one that is over at once, any other when somebody sits down to it."""
+    """Take a game in from a link or a text. One that somebody has played and passed on by a link opens on its board, to
+    be looked at first. Any other is kept: one that is over at once, else when somebody sits down to it."""
     from ..newgame.draft import draft_for_game
     from ..sharing.links import BadLink, edition_in, game_in, moment_in, players_in, read, read_file
 
@@ -204,7 +204,7 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
             await begin_embedded(app)
         elif is_over and (not fragment or app.store.id_of(game) is not None):
             await _show_finished(app, game)
-        elif fragment:
+        elif fragment and payload.kind != "position":
             from .looking_on import look_on
 
             look_on(app, series, draft, app.moment)

@@ -89,7 +89,7 @@ NO_LOCK = _(
 LOST_RECORDS = _("The records of the earlier games are damaged. This game and later ones are fine.")
 
 
-STILL_WIDTH = 320
+STILL_WIDTH = 240
 """Pixels of the picture of a kept game."""
 
 

@@ -72,7 +72,10 @@ def seating_page(draft: Draft, ui: Ui) -> h.Renderable:
         "newgame",
         ui.say("Who continues this game?"),
         h.form(class_="form", id="newgame-form", data_submit="start", autocomplete="off")[
-            h.p[ui.say("The game follows the rules. It is saved as a new game.")],
+            h.p[
+                h.strong(class_="system-name")[GAMES[draft.game]],
+                ui.say("The game follows the rules. It is saved as a new game."),
+            ],
             h.div(class_=f"seats of-{len(draft.seats)}")[
                 [_seat(draft, number, ui, fixed=True) for number in range(len(draft.seats))]
             ],

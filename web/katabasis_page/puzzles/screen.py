@@ -9,7 +9,7 @@ from katabasis.content import load
 
 from .. import markup as h
 from ..daily import ADDRESS, puzzle_of, streak
-from ..games import GAMES
+from ..games import GAMES, lessons_and_puzzles
 from ..markup.controls import act, icon, link, screen
 from ..ui import Ui
 from ..words import _, ngettext
@@ -90,7 +90,7 @@ def _today(ui: Ui, known: Known, shown: Listed) -> h.Renderable:
 
 def _filter(ui: Ui, game: str) -> h.Renderable:
     """Ways to those of all games and of each, with how many there are."""
-    counts = {each: len(about["lessons"]) + len(about["puzzles"]) for each, about in load("games").items()}
+    counts = {each: sum(map(len, lessons_and_puzzles(each))) for each in GAMES}
     ways = [("", ui.say("All"), sum(counts.values()))]
     ways += [(each, about["short_title"], counts[each]) for each, about in load("games").items()]
     return h.nav(class_="chips", aria_label=ui.say("Games"))[

@@ -10,7 +10,7 @@ from katabasis.content import load
 from .. import markup as h
 from .. import words
 from ..daily import ADDRESS, puzzle_of, streak
-from ..games import GAMES, has_decks
+from ..games import GAMES, has_decks, lessons_and_puzzles
 from ..markup.controls import act, link
 from ..newgame.game_choice import game_choices, tile
 from ..storage.saved_games import SavedGame
@@ -76,13 +76,13 @@ def launcher(
 def _daily(ui: Ui, today: str, days: Collection[str]) -> h.Renderable:
     """The tile of the puzzle of the day."""
     game = puzzle_of(today)[0] if today else next(iter(GAMES))
-    count = sum(len(about["puzzles"]) + len(about["lessons"]) for about in load("games").values())
+    count = sum(len(ids) for each in GAMES for ids in lessons_and_puzzles(each))
     in_a_row = streak(days, today) if today else 0
     in_a_row_text = ngettext("Solved {count} day running", "Solved {count} days running")
     return tile(
         game,
         ui.say("Puzzle of the day"),
-        ui.say("Puzzle of the day"),
+        ui.say("Daily puzzle"),
         ui.say("One move, or a few, that change everything. Another one tomorrow."),
         [
             *([load("games")[game]["short_title"]] if today else []),

@@ -25,25 +25,28 @@ def shared_game(view: dict[str, Any], ui: Ui) -> h.Renderable:
     return h.section(class_="shared-game", id="shared-game", aria_labelledby="shared-title")[
         h.p(class_="note")[ui.say("A game of {game}", game=[about.get("title", game), {}])],
         h.h2(id="shared-title")[_players(view, ui)],
-        h.p(class_="note")[" · ".join(_stand(view, ui))],
+        h.p(class_="note")[
+            " · ".join(_stand(view, ui)),
+            h.span(class_="checked")[" · ", ui.say("every choice checked against the rules")],
+        ],
         h.div(class_="shared-acts")[
             act("watch", ui.say("Watch"), symbol="play", css="primary shared-watch", id="shared-watch"),
             not over
             and each
             and [
                 act(
-                    "play-on",
+                    "sit-down",
                     [seat_sign(ui, seat), ui.say("Play on as {who}", who=f"seat:{seat}")],
                     str(seat),
                     id=f"play-on-{seat}",
                 )
                 for seat in seats
             ],
-            not over and not each and act("play-on", ui.say("Play on"), id="play-on"),
+            not over and not each and act("sit-down", ui.say("Play on"), id="play-on"),
         ],
         h.p(class_="shared-ways")[
             act("share", ui.say("Copy the link"), "game", css="small quiet"),
-            not over and each and act("play-on", ui.say("Two at this screen"), css="small quiet", id="play-on"),
+            not over and each and act("sit-down", ui.say("Two at this screen"), css="small quiet", id="play-on"),
             link(
                 f"#first/{game}" if is_coached(game) else f"#puzzles/{game}",
                 ui.say("New to this game? Learn it"),
@@ -76,5 +79,4 @@ def _stand(view: dict[str, Any], ui: Ui) -> list[str]:
         *([ui.line(ui.say("turn {turn}", turn=turn))] if turn else []),
         *([ui.say("{who} moves next", who=f"seat:{decision['seat']}")] if decision and ui.live else []),
         *([ui.say("over")] if ui.history.over else []),
-        ui.say("every choice checked against the rules"),
     ]
