@@ -404,6 +404,8 @@ class BrowserPage:
     def take_shared(self) -> str:
         """What another app has shared with the installed page, by its address, which is as usual from then on; "" if
         that is nothing."""
+        if self.embedded:
+            return ""
         query = self.query
         shared = "\n".join(query[name] for name in ("url", "text") if query.get(name))
         if shared:
