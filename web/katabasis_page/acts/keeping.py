@@ -11,6 +11,7 @@ from ..words import _
 
 if TYPE_CHECKING:
     from ..protocols import App
+    from ..session import Session
 
 EXPORT = ("export", "", _("Save the game as a file"))
 
@@ -21,6 +22,7 @@ def keep(app: App) -> None:
     if session is None or session.watching or session.is_past or app.embedded or app.ui.puzzle:
         return
     lasting = app.page.storage.lasting
+    _note_result(app, session)
     try:
         coach = app.ui.coach.progress._asdict() if app.ui.coach else None
         ui = app.ui
@@ -48,6 +50,20 @@ def keep(app: App) -> None:
         elif not app.persistence_requested:
             app.persistence_requested = True
             app.page.request_persistence()
+
+
+def _note_result(app: App, session: Session) -> None:
+    """Note how the game has ended, if it went on when it was kept last: a game that somebody else has sent may be over
+    from the start. One that was taken back after its end goes on."""
+    went_on = app.store.goes_on(app.id)
+    if went_on and session.port.decision is None:
+        from .results import note
+
+        note(app, session)
+    elif went_on is False and session.port.decision is not None:
+        from .results import name_of
+
+        app.store.results.forget(name_of(app, session))
 
 
 def say_deleted(app: App) -> None:

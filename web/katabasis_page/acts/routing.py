@@ -7,7 +7,7 @@
 #new/<game>/<edition>/<field>=<value>            the same with that edition, and that answer given already
 #continue                the game that was played last
 #first/<game>            a first game begins, "/<edition>" behind it if it is not of the usual edition
-#rules/<game>/<rule>     the rule books          #settings, #credits/<game>
+#rules/<game>/<rule>     the rule books          #settings, #results, #credits/<game>
 #puzzles/<game>/<id>      puzzles and lessons, and one of them; #puzzles/today is that of the day
 #decks/<game>/<place>    the decks of a game, and building one: "deck/<id>", "<edition>/<what it is for>"
 #g=..., #s=..., #p=..., #d=...   a game, a series of games, a position or a deck that the link carries
@@ -100,6 +100,17 @@ def _to_puzzles(app: App, place: str) -> None:
     app.for_visit(show_puzzles(app, place))
 
 
+def _to_results(app: App, _rest: str) -> None:
+    app.for_visit(_show_results(app))
+
+
+async def _show_results(app: App) -> None:
+    if await load_screens(app):
+        from .results import show_results
+
+        await show_results(app)
+
+
 def _to_settings(app: App, _rest: str) -> None:
     app.open_screen("settings")
 
@@ -187,6 +198,7 @@ ROUTES: dict[str, Callable[[App, str], None]] = {
     "decks": _to_decks,
     "past": _to_past,
     "puzzles": _to_puzzles,
+    "results": _to_results,
     "rules": _to_rules,
     "settings": _to_settings,
     "credits": _to_credits,

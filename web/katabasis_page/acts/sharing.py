@@ -175,6 +175,13 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
 
             await take_in_deck(app, payload)
             return
+        if payload.kind == "results":
+            app.dialog = ""
+            if await load_screens(app):
+                from .results import take_in_results
+
+                await take_in_results(app, payload.text)
+            return
         app.dialog, app.ui.waiting_for = "", LAYING
         app.ui.screen = "waiting"
         app.render()

@@ -65,6 +65,7 @@ def launcher(
         ],
         h.footer(class_="launcher-foot")[
             act("import", ui.say("Open a file or link"), css="quiet", disabled=kept is None),
+            link("#results", ui.say("Statistics"), css="button quiet"),
             link("#credits", ui.say("Credits"), css="button quiet"),
             h.p(class_="note disclaimer")[
                 ui.say("Unofficial and free. Not affiliated with the publishers of the games it plays.")

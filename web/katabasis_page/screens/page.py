@@ -132,6 +132,12 @@ def _puzzles(app: App) -> h.Renderable:
     return puzzles_page(app.book, app.ui, known)
 
 
+def _results(app: App) -> h.Renderable:
+    from .results import results_page
+
+    return results_page(app.ui, app.store.results.all())
+
+
 def _waiting(app: App) -> h.Renderable:
     return h.div(class_="screen waiting", id="screen-waiting", role="status")[
         h.p[icon("pass", "icon turning"), " ", app.ui.word(app.ui.waiting_for)]
@@ -251,6 +257,7 @@ SCREENS: dict[str, Screen] = {
     "credits": Screen(_("Credits"), _credits),
     "decks": Screen(_("Decks"), _decks, _deck_acts, ("decks",), opens_rules=True),
     "puzzles": Screen(_("Puzzles and lessons"), _puzzles, styles=("puzzles",)),
+    "results": Screen(_("Statistics"), _results),
     "waiting": Screen(_("Just a moment"), _waiting),
     "table": Screen("", _table, opens_rules=True),
 }

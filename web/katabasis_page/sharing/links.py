@@ -163,6 +163,8 @@ def read_file(text: str) -> Payload:
             return Payload(kind, text + "\n")
     if text.startswith('{"katabasis-save"'):
         return Payload("save", text)
+    if text.startswith('{"katabasis-results"'):
+        return Payload("results", text)
     address, sharp, rest = text.partition("#")
     if sharp and "\n" not in text and carries("#" + rest) and (not address or "://" in address):
         return read("#" + rest)

@@ -10,6 +10,7 @@
     katabasis:still:<id>       a small picture of it; see `stills`
     katabasis:puzzle-days      on which days the puzzle of the day was solved; see `daily_puzzles`
     katabasis:puzzles          which puzzles were solved; see `puzzle_progress`
+    katabasis:results          how games ended; see `results`
     katabasis:settings         the player's settings
     katabasis:language         the language, if one was chosen: web/boot/prelude.js reads it before Python does
 
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from .daily_puzzles import DailyPuzzles
     from .kept_decks import KeptDecks
     from .puzzle_progress import PuzzleProgress
+    from .results import Results
     from .stills import Stills
 
 LONGEST_RECORD = 1_000_000
@@ -96,6 +98,13 @@ class Store:
         from .stills import Stills
 
         return Stills(self.storage)
+
+    @cached_property
+    def results(self) -> Results:
+        """How games ended that were played here."""
+        from .results import Results
+
+        return Results(self.storage)
 
     # ------------------------------------------------------------------ the list
 
@@ -319,6 +328,11 @@ class Store:
         if text is None:
             raise LookupError(id)
         return text
+
+    def goes_on(self, id: str) -> bool | None:
+        """Whether somebody is still to choose in a game, as it was kept last; None if it is not kept."""
+        entry = self._entry(id)
+        return None if entry.fault is not None else entry.turn is not None
 
     def entry(self, id: str) -> SavedGame:
         """What the list of games shows of one."""
