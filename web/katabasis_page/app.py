@@ -340,6 +340,8 @@ class App:
     def apply_theme(self, anew: bool = False) -> None:
         """Set the names, styles and colours of the game that is shown, and of what each seat plays."""
         game, plays = self.game, self._plays()
+        if game:
+            self.ui.game_name = self._naming(game)
         styles = [*(game_ui(game).STYLES if game else ()), *(["coach"] if self.ui.coach is not None else [])]
         styles += ["puzzles"] if self.ui.puzzle is not None else []
         styles += shown(self.ui.screen).styles
@@ -355,8 +357,12 @@ class App:
         by_character = bool(game) and game_ui(game).FORM.characters and set(plays) <= set(known)
         by_character = by_character and len(set(plays)) == len(plays)  # not while two wish for the same
         self.ui.seating.characters = [known[each].ref for each in plays] if by_character else ()
-        if game:
-            self.ui.game_name = game_ui(game).name
+
+    def _naming(self, game: str) -> words.GameName:
+        """How the refs of the shown game are called."""
+        if self.ui.screen == "table" and self.session is not None:
+            return game_ui(game).naming(self.session.view()["table"])
+        return game_ui(game).name
 
     def _plays(self) -> list[str]:
         """What each seat of the shown game plays."""

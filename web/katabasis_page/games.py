@@ -278,6 +278,10 @@ class GameUI:
         """What a ref is called; "" if the game does not know it."""
         return ""
 
+    def naming(self, table: Mapping[str, Any]) -> words.GameName:
+        """How a table's refs are called, for games in which that depends on the table."""
+        return self.name
+
     def is_logged(self, event: Sequence[Any]) -> bool:
         """Whether people at the table are to see an event, as a view shows it, before bots go on: it has a line in
         the log."""

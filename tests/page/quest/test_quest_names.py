@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from katabasis.kernel.text import Text
-from katabasis.quest.text.names import renderer_of
+from katabasis.quest.text.names import letter_of, renderer_of
 from katabasis_page import words
 from katabasis_page.games import game_ui
 
@@ -18,7 +18,7 @@ from katabasis_page.games import game_ui
         (["Who receives {card}?", {"card": "card:boots-of-swiftness"}],
          "Who receives the Boots of Swiftness?", "¿Quién recibe las Botas de Rapidez?"),
         (["To {who}", {"who": "adventurer:elf"}], "To the Elf", "Para el Elfo"),
-        (["Go to {door}", {"door": "door:4"}], "Go to door 4", "Ir a la puerta 4"),
+        (["Go to {door}", {"door": "door:4"}], "Go to door D", "Ir a la puerta D"),
         (["{adventurer} moves to {to}", {"adventurer": "adventurer:elf", "to": "square:passage.4,1"}],
          "The Elf moves to Passageway 4,1", "El Elfo se mueve al Pasillo 4,1"),
         (["{who}: Power tokens {tokens}", {"who": "seat:1", "tokens": 2}],
@@ -36,3 +36,22 @@ def test_the_page_and_the_engine_name_things_with_their_articles(text: list[Any]
     for language, expected in (("en", english), ("es", spanish)):
         assert words.word(language, text, names) == expected
         assert renderer_of(table, language).word(Text(*text)) == expected
+
+
+@pytest.mark.parametrize(("language", "lone", "second"), [("en", "Passageway", "B"), ("es", "Pasillo", "B")])
+def test_sections_of_one_kind_have_letters_as_soon_as_there_is_a_second(language: str, lone: str, second: str) -> None:
+    words.add_game("quest")
+    laid = ["passage-3", "torture", "corner-1", "passage-1"]
+    for count, expected in ((3, [lone, lone]), (4, [f"{lone} A", f"{lone} {second}"])):
+        table = {"adventurers": [], "sections": [{"id": id} for id in laid[:count]]}
+        renderer, naming = renderer_of(table, language), game_ui("quest").naming(table)
+        for ref, name in zip(("section:passage-3", "section:passage-1"), expected, strict=True):
+            assert renderer.name(ref) == naming(language, ref) == name
+            square = ref.replace("section", "square") + ".2,1"
+            assert renderer.name(square) == naming(language, square) == f"{name} 2,1"
+        assert "A" not in renderer.name("section:torture")
+
+
+@pytest.mark.parametrize(("number", "letter"), [("1", "A"), ("26", "Z"), ("27", "AA"), ("53", "BA"), ("gate", "gate")])
+def test_doors_are_lettered_beyond_the_alphabet(number: str, letter: str) -> None:
+    assert letter_of(number) == letter

@@ -1,6 +1,7 @@
 """The whole table of Quest as markup: it can be played by its buttons, shows everything public and nothing hidden."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -142,3 +143,19 @@ def test_nobody_is_down_before_wounds_are_thrown() -> None:
 def test_squares_that_are_left_are_counted_in_words(language: str, one: str, more: str) -> None:
     for steps, words in ((1, one), (2, more)):
         assert words in read(sit(table({"elf": {"at": "2,2", "steps": steps}}), language)).words()
+
+
+@pytest.mark.parametrize(
+    ("monster", "line", "rule"),
+    [
+        ("skaven 4,4", "the nearest of these", "monsters.one-on-one"),
+        ("orc-archer 1,4", "shoots at whom it sees", "monsters.do-shoot"),
+        ({"kind": "skaven", "at": "4,4", "pinned": True}, "It is pinned", "monsters.do-pinned"),
+    ],
+)
+def test_a_monster_says_what_it_is_about_to_do(monster: Any, line: str, rule: str) -> None:
+    session = sit(table({"barbarian": "1,1", "dwarf": "3,3"}, [monster]))
+    session.ui.pointer.popover = Popover("monster", session.view()["table"]["monsters"][0]["id"])
+    reading = read(session)
+    assert line in reading.words()
+    assert f"rule:{rule}" in reading.acts("pop")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from katabasis.quest.events import AIMS, PLACED, VOLLEY
 
 from .. import games
 from ..games import Act, Field, Form, Screen, SeriesSummary, Summary, printed
-from ..words import _, remembered, say, word
+from ..words import GameName, _, remembered, say, word
 from . import facts, meanings, naming
 from .facts import GAME, ROOMS
 
@@ -92,10 +93,20 @@ def _why_not_lead(leader: str, party: Sequence[str]) -> Any:
     return None
 
 
-def _name(language: str, ref: str) -> str:
+Letters = tuple[tuple[str, str], ...]
+"""The letters of sections, by their ids."""
+
+
+def _name(language: str, ref: str, letters: Letters = ()) -> str:
     from katabasis.quest.text.names import name_of
 
-    return name_of(ref, language, lambda text: word(language, text))
+    return name_of(ref, language, lambda text: word(language, text), dict(letters))
+
+
+@lru_cache(maxsize=8)
+def _naming(letters: Letters) -> GameName:
+    """How a dungeon is told in which sections have letters."""
+    return lambda language, ref: remembered(("quest", language, ref, letters), lambda: _name(language, ref, letters))
 
 
 class GameUI(games.GameUI):
@@ -273,6 +284,13 @@ class GameUI(games.GameUI):
     def name(self, language: str, ref: str) -> str:
         """What a ref is called; see `katabasis.quest.text.names`."""
         return remembered(("quest", language, ref), lambda: _name(language, ref))
+
+    def naming(self, table: Mapping[str, Any]) -> GameName:
+        """Sections of one kind are told apart by letters."""
+        from katabasis.quest.text.names import letters_of
+
+        letters = letters_of(table)
+        return _naming(tuple(letters.items())) if letters else self.name
 
     def highlight(self, event: Sequence[Any], ui: Ui) -> Highlight | None:
         from .highlights import highlight

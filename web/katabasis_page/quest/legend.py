@@ -13,7 +13,7 @@ from ..words import _, say
 from . import facts
 
 LIGHTS = ("lit-adventurer", "lit-door", "lit-monster", "chosen-square", "chosen-model", "chosen-door", "offered-door")
-DECORATIVE = frozenset(("objective", "crown", "unknown", "glow", "heat", *LIGHTS))
+DECORATIVE = frozenset(("objective", "crown", "unknown", "letter-new", "letter-known", "glow", "heat", *LIGHTS))
 """Symbols that stand for nothing more than the words beside them."""
 
 MODEL, DOOR = "-40 -40 80 80", "-66 -40 132 80"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from katabasis.quest.text.wording import DOORS
@@ -56,12 +57,40 @@ def adventurer(view: dict[str, Any], ui: Ui, id: str) -> Content:
     ]
 
 
+ADVANCES = (_("It goes for whom fewest Monsters attack, the nearest of these, and strikes."), "monsters.one-on-one")
+HABITS = {
+    "fly": (_("It flies at whom a counter names, over everything but walls, and strikes."), "tables.giant-bat"),
+    "bow": (_("It shoots at whom it sees; if it sees nobody, it moves until it does."), "monsters.do-shoot"),
+    "spear": (
+        _("It goes for whom fewest Monsters attack, and strikes from up to two squares away."),
+        "tables.goblin-spearman",
+    ),
+}
+"""What a Monster does in its phase, by its special rule, and the rule that says so."""
+
+
+def intent(each: dict[str, Any], special: Sequence[str]) -> tuple[str, str] | None:
+    """What a Monster does next if nothing changes, as one sentence, and the rule that says so; None for those of whom
+    the mission's own words tell."""
+    if each["waits"]:
+        return _("It has just come, and does nothing before the next Monsters' Phase."), "monsters.new-wait"
+    if each["role"] == "shaman":
+        return _("It keeps as far from everybody as it can, and never strikes."), "monsters.special-rules"
+    if each["role"]:
+        return None
+    if each["pinned"]:
+        return _("It is pinned: it stays, and strikes at somebody beside it."), "monsters.do-pinned"
+    return next((HABITS[rule] for rule in special if rule in HABITS), ADVANCES)
+
+
 def monster(view: dict[str, Any], ui: Ui, id: str) -> Content:
-    """A Monster as it stands: its figures, whom it was placed against, and what holds it."""
+    """A Monster as it stands: its figures, what it is about to do, whom it was placed against, and what holds it."""
     each = next((each for each in view["table"]["monsters"] if each["id"] == id), None)
     printed = facts.entry("monster", each["kind"] if each else id)
+    plan = intent(each, printed["special"]) if each else None
     return ui.name(f"monster:{id}"), [
         each and h.p(class_="wounds-left")[icon("heart"), " ", ui.say("Wounds left: {count}", count=each["wounds"])],
+        plan and h.p(class_="intent")[ui.say(plan[0]), " ", rule_link(ui, plan[1])],
         each
         and each["target"]
         and h.p[
@@ -69,7 +98,6 @@ def monster(view: dict[str, Any], ui: Ui, id: str) -> Content:
             " ",
             rule_link(ui, "monsters.first-attack-power"),
         ],
-        each and each["pinned"] and h.p[ui.say("It is pinned."), " ", rule_link(ui, "monsters.do-pinned")],
         h.table(class_="profile")[
             h.tbody[
                 [

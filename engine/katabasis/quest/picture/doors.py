@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from typing import Any
 
 from ..board.shapes import SIDES, Point
+from ..text.names import letter_of
 from .ground import middle_of_door
 from .ink import ink
 
 View = Mapping[str, Any]
+BESIDE = 82
+"""How far from the middle of a doorway its letter is, along the wall."""
 
 
 def doors(table: View, places: Mapping[str, Point]) -> str:
@@ -25,7 +29,21 @@ def doors(table: View, places: Mapping[str, Point]) -> str:
             f'<use href="#door-{door["state"]}" class="door {door["state"]}" '
             f'transform="translate({x:.0f} {y:.0f}){turn}"/>'
         )
+        parts.append(_letter(door, x, y))
     return "".join(parts)
+
+
+def _letter(door: View, x: float, y: float) -> str:
+    """What a doorway is called, on the wall at its right end, seen from its section; a dead end needs no name."""
+    if door["state"] == "walled":
+        return ""
+    dx, dy = SIDES[door["side"]]
+    kind, colour = ("new", ink("edge")) if door["state"] == "unexplored" else ("known", ink("shine"))
+    return (
+        f'<g class="letter" transform="translate({x - BESIDE * dy:.0f} {y + BESIDE * dx:.0f})">'
+        f'<use href="#letter-{kind}"/><text y="7" font-size="20" font-weight="700" text-anchor="middle" '
+        f'fill="{colour}">{escape(letter_of(door["id"]))}</text></g>'
+    )
 
 
 _JAMBS = (
@@ -40,6 +58,8 @@ _LEAF = "M-52 -7H-1V7H-52zM1 -7H52V7H1z"
 
 DEFINITIONS = "".join(
     [
+        f'<circle id="letter-new" r="15" fill="{ink("brass")}" stroke="{ink("edge")}" stroke-width="2.5"/>',
+        f'<circle id="letter-known" r="14" fill="{ink("edge")}" stroke="{ink("brass")}" stroke-width="2.5"/>',
         '<radialGradient id="beyond" cx=".5" cy="1" r="1"><stop offset="0" '
         f'stop-color="{ink("unknown")}" stop-opacity=".5"/><stop offset=".55" stop-color="{ink("unknown")}" '
         'stop-opacity=".14"/><stop offset="1" '
