@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from builder.schema import is_bilingual, is_table
-from katabasis.kernel.card_words import are_tables, at_least, exactly, is_number, is_text, table_faults
+from katabasis.kernel.card_words import are_tables, are_words, at_least, exactly, is_number, is_text, table_faults
 from katabasis.kernel.schema import Check
 
 COACHES = "coach*.toml"
@@ -18,6 +18,8 @@ def coach_of(edition: str = "") -> str:
     return f"coach-{edition}.toml" if edition else "coach.toml"
 
 
+NAME = "{name}"
+"""Stands in a text for the name of what the answer is about that the note points at."""
 ENDS_BY_ITSELF = "next"
 """The `until` of a note that is closed by its own button."""
 
@@ -26,25 +28,40 @@ def _matches(pattern: str) -> Check:
     return lambda value: isinstance(value, str) and bool(re.fullmatch(pattern, value))
 
 
-FILE: Mapping[str, Check] = {"seed": is_number, "answers": is_table, "bots?": is_text, "note": are_tables}
+FILE: Mapping[str, Check] = {
+    "seed?": is_number,
+    "answers?": is_table,
+    "position?": is_text,
+    "bots?": is_text,
+    "note": are_tables,
+}
+BEGINNINGS = ({"seed", "answers"}, {"position"})
+"""How a first game begins: set up by the form, or at a position."""
 NOTE: Mapping[str, Check] = {
     "id": is_text,
     "when?": is_table,
-    "points": _matches(r"region:[a-z-]+|ref:[a-z]+:\S+|(answer|place)(:[a-z-]+)?"),
+    "points": _matches(r"region:[a-z-]+|ref:[a-z]+:\S+|(answer|place)(:[a-z-]+( \S+)*)?"),
     "rule": is_text,
-    "until?": _matches(r"next|event:[a-z-]+|choice:[a-z-]+"),
+    "until?": _matches(r"next|event:[a-z-]+|choice:[a-z-]+( \S+)*"),
     "text": is_bilingual,
 }
 WHEN: Mapping[str, Check] = {
-    **dict.fromkeys(("decision?", "offers?", "lacks?", "event?", "phase?"), is_text),
+    **dict.fromkeys(("decision?", "lacks?", "event?", "phase?"), is_text),
+    "offers?": lambda value: is_text(value) or are_words(value),
     "round?": at_least(1),
     "over?": exactly(True),
 }
 
 
+def _all(names: str | Collection[str]) -> Collection[str]:
+    return (names,) if isinstance(names, str) else names
+
+
 def faults(coach: Mapping[str, Any], rules: Collection[str], events: Collection[str]) -> Iterator[str]:
     """What is wrong with the notes of a game that has these rules and kinds of events."""
     yield from table_faults(coach, FILE)
+    if coach.keys() & {"seed", "answers", "position"} not in BEGINNINGS:
+        yield "a first game has a seed and answers, or a position"
     notes = coach.get("note")
     for note in notes if isinstance(notes, list) else ():
         name = note.get("id", "without an id") if isinstance(note, dict) else note
@@ -65,6 +82,10 @@ def _note_faults(note: Any, rules: Collection[str], events: Collection[str]) -> 
         yield f"there is no rule {note['rule']!r}"
     if when.keys() & {"event", "over"} and until != ENDS_BY_ITSELF:
         yield "what speaks of an event, or of the end, is done when it is read: until = 'next'"
+    kind, _colon, pointed = note["points"].partition(":")
+    names = [language for language, text in note["text"].items() if NAME in text]
+    if names and (kind not in ("answer", "place") or not pointed or pointed not in _all(when.get("offers", ()))):
+        yield f"only what points at an answer that it waits for (offers) can say {NAME}"
     for language, text in note["text"].items():
         if len(text) > LONGEST:
             yield f"{len(text)} characters in {language!r}, at most {LONGEST}"

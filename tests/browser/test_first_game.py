@@ -25,6 +25,14 @@ SEEN = """() => {
   const ring = pointer && !pointer.hidden ? pointer.lastElementChild.getBoundingClientRect() : null;
   const note = document.querySelector('#coach');
   const frame = shown(note) ? note.getBoundingClientRect() : null;
+  const crossed = () => {
+    const svg = pointer.firstElementChild, path = svg.firstElementChild;
+    const length = svg.style.display === 'none' ? 0 : path.getTotalLength();
+    const parts = length ? [0.2, 0.35, 0.5, 0.65, 0.8] : [];
+    const points = parts.map((part) => path.getPointAtLength(part * length));
+    const hits = points.map((point) => document.elementFromPoint(point.x, point.y)?.closest('#ask, #tracker, #hand'));
+    return hits.find(Boolean)?.id ?? '';
+  };
   const over = (a, b) => a && b && a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
   return {
     over: !!document.querySelector('#finish'),
@@ -34,6 +42,7 @@ SEEN = """() => {
     show: shown(document.querySelector('#coach-show')),
     ring: ring && [ring.x + ring.width / 2, ring.y + ring.height / 2, ring.width, ring.height],
     covers: ring && ring.width < 300 ? over(ring, frame) : false,
+    crosses: ring ? crossed() : '',
   };
 }"""
 """What somebody sees who looks for the coach."""
@@ -78,6 +87,7 @@ class Learner:
         if seen["text"] not in self.notes:
             self.notes.append(seen["text"])
         assert not seen["covers"], seen
+        assert not seen["crosses"], seen
         if seen["read"]:
             self.page.locator("#coach-read").click()
         elif self.is_through(seen["text"]):
@@ -170,6 +180,9 @@ def begin(open_page: Open, game: str, language: str, size: dict[str, int]) -> Le
         ("tyrants", "en", PHONE, False),
         ("quest", "en", TABLET, False),
         ("quest", "es", PHONE, False),
+        ("sigmar", "en", PHONE, False),
+        ("sigmar", "es", PHONE, False),
+        ("sigmar", "es", TABLET, False),
     ],
 )
 def test_a_first_game_is_played_by_what_the_coach_says(
@@ -182,6 +195,22 @@ def test_a_first_game_is_played_by_what_the_coach_says(
     assert len(learner.notes) > 8, learner.notes
     if whole:
         assert learner.page.locator("#finish").is_visible()
+
+
+WHOLE = """() => {
+  const text = document.querySelector('.coach-text'), lines = [...text.getClientRects()];
+  const bounds = text.getBoundingClientRect(), next = document.querySelector('#coach-read').getBoundingClientRect();
+  const inside = [[bounds.x + 4, bounds.y + 4], [bounds.x + 4, bounds.bottom - 4], [next.x + 8, next.bottom - 4]];
+  return lines.length && inside.every(([x, y]) => document.elementFromPoint(x, y)?.closest('#coach'));
+}"""
+"""Whether the note can be read from its first line to its button."""
+
+
+@pytest.mark.takes_turns("first notes", 2)
+@pytest.mark.parametrize("game", ["underworlds", "underworlds/2017", "tyrants", "quest", "sigmar"])
+def test_the_first_note_is_whole_on_a_small_phone(open_page: Open, game: str) -> None:
+    page = begin(open_page, game, "es" if game in ("tyrants", "sigmar") else "en", PHONE).page
+    wait_until(page, WHOLE)
 
 
 def test_a_note_is_reached_by_keys_and_the_page_stays_accessible(open_page: Open) -> None:

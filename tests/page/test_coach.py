@@ -9,7 +9,8 @@ import pytest
 from builder import coach as checker
 from builder.paths import ENGINE
 from katabasis.content import editions, load
-from katabasis_page.coach import Coach, Progress, beside, followed, progress_of
+from katabasis.kernel.checkpoint import Choice
+from katabasis_page.coach import NAME, Coach, Progress, beside, followed, progress_of
 from katabasis_page.games import GAMES, game_ui, is_coached
 from katabasis_page.markup import escape
 from page.desk import Desk, Storage
@@ -70,7 +71,7 @@ def follow_once(desk: Desk) -> None:
     options = desk.options()
     pointed = [option for option in options if f'[data-act="choose"][data-arg="{option}"]' in coach(desk).targets]
     assert len(pointed) < 2
-    desk.do("choose", (pointed or options)[0])
+    desk.choose((pointed or options)[0])
 
 
 class TestWhen:
@@ -126,6 +127,27 @@ class TestWhen:
         answer = pointed.index('[data-act="choose"][data-arg="move elias"]')
         assert pointed[answer + 1 :] == ['[data-act="select"][data-arg="fighter:elias"]']
 
+    def test_a_note_may_wait_for_one_answer_alone(self) -> None:
+        notes = [note("move", when={"offers": "move elias"}, points="place:move elias", until="choice:move elias")]
+        assert shown(notes, view()) == "move"
+        other = {**ASKED, "options": [{"id": "move ava", "verb": "move", "refs": ["fighter:ava"]}]}
+        assert shown(notes, view(decision=other)) == ""
+        progress = beside(Progress(), notes, view()).progress
+        assert not followed(progress, notes, [0], [], [Choice(0, "turn", "move ava")]).done
+        assert followed(progress, notes, [0], [], [Choice(0, "turn", "move elias")]).done == ("move",)
+
+    def test_it_may_wait_for_several_answers_and_for_an_order(self) -> None:
+        notes = [note("move", when={"offers": ["go", "move"]}, points="place:go", until="choice:move")]
+        assert shown(notes, view()) == ""
+        ordered = {**ASKED, "orders": [{"id": "go 2", "refs": ["door:2"]}]}
+        assert shown(notes, view(decision=ordered)) == "move"
+        assert beside(Progress(), notes, view(decision=ordered)).subject == "door:2"
+        assert shown(notes, view(decision={**ordered, "options": []})) == ""
+
+    def test_a_text_names_what_its_answer_is_about(self) -> None:
+        notes = [note("move", when={"offers": "move"}, points="answer:move", text="Move {name}")]
+        assert beside(Progress(), notes, view()).subject == "fighter:elias"
+
     def test_nobody_is_led_who_is_not_asked(self) -> None:
         others = {"seat": 1, "name": "turn"}
         assert (
@@ -160,6 +182,12 @@ class TestWhere:
     def test_it_points(self, points: str, target: str) -> None:
         assert target in beside(Progress(), [note("it", points=points)], view()).targets
 
+    def test_a_place_is_taken_from_the_board_then_from_what_is_suggested_and_confirmed(self) -> None:
+        option = {"id": "move elias", "verb": "move", "refs": ["fighter:elias"], "shape": {"kind": "move"}}
+        for more, first in (({}, "#menu-choose-move-elias"), ({"suggestions": []}, ".flag > path + path")):
+            asked = view(decision={"name": "turn", "options": [{**option, **more}]})
+            assert beside(Progress(), [note("it", points="place:move")], asked).targets[:2] == ["#place-answer", first]
+
 
 @pytest.mark.parametrize("game", FIRST_GAMES)
 class TestEveryFirstGame:
@@ -175,7 +203,8 @@ class TestEveryFirstGame:
             current = coach(desk).note
             assert current, desk.options()
             seen.add(current["id"])
-            assert escape(current["text"]) in desk.shown
+            assert NAME not in desk.shown
+            assert all(escape(part) in desk.shown for part in current["text"].split(NAME))
             follow_once(desk)
         assert desk.app.session.game.result
         assert note_id(desk) == "end"
@@ -194,7 +223,7 @@ class TestEveryFirstGame:
         assert one.app.session.game.setup == other.app.session.game.setup  # type: ignore[union-attr]
 
     def test_every_answer_of_its_set_up_is_one_of_the_form(self, game: str) -> None:
-        answers = load(f"{game.replace('/', '-')}-coach.en")["answers"]
+        answers = load(f"{game.replace('/', '-')}-coach.en").get("answers", {})
         form = game_ui(game_of(game)).FORM
         known = {field.name: [*dict(field.answers)] for field in form.fields}
         known |= {f"plays-{seat}": [plays.id for plays in form.plays()] for seat in range(2)}
@@ -206,9 +235,12 @@ class TestEveryFirstGame:
         )
         for each in load(f"{game.replace('/', '-')}-coach.en")["note"]:
             when, (kind, _colon, verb) = each.get("when", {}), each.get("until", "").partition(":")
-            words = [when.get("decision"), when.get("offers"), when.get("lacks"), when.get("phase")]
+            offers = when.get("offers", [])
+            words = [when.get("decision"), when.get("lacks"), when.get("phase")]
+            words += [offers] if isinstance(offers, str) else offers
             words += [verb] if kind == "choice" else []
-            assert all(f'"{word}"' in code or f'f"{word} ' in code for word in words if word), each["id"]
+            words = [word.partition(" ")[0] for word in words if word]
+            assert all(f'"{word}"' in code or f'f"{word} ' in code for word in words), each["id"]
 
     def test_progress_is_kept_with_the_game(self, game: str) -> None:
         storage = Storage()
@@ -248,11 +280,11 @@ class TestEveryFirstGame:
 
     def test_nothing_is_pointed_at_on_another_screen_or_in_the_past(self, game: str) -> None:
         desk = learner(game)
-        assert desk.paper.pointed_out == ["#battlefield"]
+        assert desk.paper.pointed_out[0] == "#battlefield"
         desk.do("route", "#settings")
         assert desk.paper.pointed_out == []
         desk.do("route", desk.paper.fragment)
-        assert desk.paper.pointed_out == ["#battlefield"]
+        assert desk.paper.pointed_out[0] == "#battlefield"
         desk.do("route", "#")
         assert desk.app.ui.coach is None
         assert desk.paper.pointed_out == []
@@ -300,6 +332,14 @@ class TestMalformedNotes:
     def test_a_good_note_passes(self) -> None:
         assert not self.faults()
         assert not self.faults(when={"decision": "turn", "offers": "move", "round": 2}, until="choice:move")
+        assert not self.faults(points="place:move ava.1", until="choice:move ava.1")
+        named = {"en": "Move {name}.", "es": "Mueve a {name}."}
+        assert not self.faults(points="answer:move", when={"offers": "move"}, text=named)
+
+    @pytest.mark.parametrize("parts", [{}, {"seed": 1}, {"seed": 1, "answers": {}, "position": "x"}])
+    def test_it_begins_by_the_form_or_at_a_position(self, parts: dict[str, Any]) -> None:
+        found = list(checker.faults({**parts, "note": [self.GOOD]}, {"r"}, {"rolled"}))
+        assert found == ["a first game has a seed and answers, or a position"]
 
     @pytest.mark.parametrize(
         ("parts", "fault"),
@@ -313,6 +353,8 @@ class TestMalformedNotes:
             ({"when": {"over": False}}, "'over' cannot be False"),
             ({"when": {"event": "roled"}, "until": "next"}, "there is no event 'roled'"),
             ({"until": "event:roled"}, "there is no event 'roled'"),
+            ({"text": {"en": "Look at {name}.", "es": "Mira."}}, "can say {name}"),
+            ({"text": {"en": "Look.", "es": "{name}"}, "points": "answer:move"}, "can say {name}"),
             ({"text": {"en": "Look."}}, "'text' cannot be"),
             ({"text": {"en": "a" * 300, "es": "b"}}, "300 characters in 'en', at most"),
             ({"colour": "red"}, "unknown key 'colour'"),

@@ -7,7 +7,8 @@ no other has anything to say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from katabasis.content import load_if_compiled
@@ -18,8 +19,14 @@ from .markup import slug
 Note = Mapping[str, Any]
 View = Mapping[str, Any]
 
+NAME = "{name}"
+"""Stands in a text for what the answer is about that the note points at."""
 READ = "next"
 """The end of a note that is closed when it was read."""
+CONFIRM = "#place-answer"
+"""What makes a place that somebody tries out the answer."""
+SUGGESTED = (".flag > path + path", '[data-act="answer"]')
+"""An answer that is suggested: the cloth of its flag, which takes the taps of the whole, or its button."""
 MOST = 100
 """Notes that a kept progress may name."""
 LARGEST = 1_000_000
@@ -39,13 +46,14 @@ class Progress(NamedTuple):
 
 class Coach(NamedTuple):
     """The coach beside the table. `number` is the note's among `total`, 0 for one without an end; `targets` are the
-    selectors of what it points at, the best first."""
+    selectors of what it points at, the best first; `subject` is the ref of what its text names, if it leaves room."""
 
     progress: Progress
     note: Note | None = None
     number: int = 0
     total: int = 0
     targets: Sequence[str] = ()
+    subject: str = ""
 
 
 def texts_of(game: str, edition: str, language: str) -> str:
@@ -85,7 +93,7 @@ def beside(progress: Progress, notes: Sequence[Note], view: View) -> Coach:
         progress = progress._replace(shown=(*progress.shown, note["id"]))
     lessons = [each["id"] for each in notes if "until" in each]
     number = 1 + sum(id in progress.done for id in lessons) if "until" in note else 0
-    return Coach(progress, note, number, len(lessons), targets(note, view))
+    return Coach(progress, note, number, len(lessons), targets(note, view), subject(note, view))
 
 
 def followed(
@@ -94,7 +102,9 @@ def followed(
     """The progress after what has happened since: `events` and `choices` are all of the game, `seats` the learner's."""
     fresh, made = events[progress.events :], choices[progress.choices :]
     own = {f"event:{event[0]}" for event in fresh if event[2] in seats}
-    own |= {f"choice:{choice.option.partition(' ')[0]}" for choice in made if choice.seat in seats}
+    for choice in made:
+        if choice.seat in seats:
+            own |= {f"choice:{choice.option}", f"choice:{choice.option.partition(' ')[0]}"}
     happened = {event[0] for event in fresh}
     due = [note["id"] for note in notes if note.get("when", {}).get("event") in happened]
     done = [note["id"] for note in notes if note["id"] in progress.shown and note.get("until") in own]
@@ -122,38 +132,68 @@ def _is_due(note: Note, progress: Progress, view: View) -> bool:
         return False
     if "options" not in decision and (note.get("until") != READ or "decision" in when):
         return False
-    verbs = {option["verb"] for option in decision.get("options", ())}
+    offered = {name for answer in _answers(view) for name in _names(answer)}
     table = view["table"]
     return (
         when.get("decision") in (None, decision.get("name"))
-        and ("offers" not in when or when["offers"] in verbs)
-        and when.get("lacks") not in verbs
+        and set(_all(when.get("offers", ()))) <= offered
+        and when.get("lacks") not in offered
         and ("event" not in when or note["id"] in progress.due)
         and when.get("phase") in (None, table.get("phase"))
         and (table.get("round") or 0) >= when.get("round", 0)
     )
 
 
+def _all(names: str | Sequence[str]) -> Sequence[str]:
+    """One name, or several."""
+    return (names,) if isinstance(names, str) else names
+
+
 # ------------------------------------------------------------------ where
 
 
 def targets(note: Note, view: View) -> list[str]:
-    """The selectors of what a note points at, the best first: a part of the page, what a ref is drawn as, the button of
-    an answer, or the place that an answer is about; last what has to be selected first where several answers are about
-    the same thing."""
+    """The selectors of what a note points at, the best first: a part of the page, or the way to it, what a ref is drawn
+    as, the button of an answer, or the place that an answer is about; last what has to be selected first where several
+    answers are about the same thing."""
     kind, _colon, name = note["points"].partition(":")
     if kind == "region":
-        return [f"#{name}"]
+        return [f"#{name}", f'[data-act="jump"][data-arg="{name}"]']
     if kind == "ref":
         return _drawn(name)
-    offered = (view["decision"] or {}).get("options", ())
-    option = next((option for option in offered if name in ("", option["verb"])), None)
+    option = _option(name, view)
     if option is None:
         return ["#options"]
     id = slug(option["id"])
     buttons = [f"#menu-choose-{id}", f"#choose-{id}", f'[data-act="choose"][data-arg="{option["id"]}"]']
     drawn = _drawn(option["refs"][0]) if option["refs"] else []
-    return [buttons[0], *(drawn if kind == "place" else ()), *buttons[1:], *drawn[1:]]
+    first = [CONFIRM, buttons[0]] if "shape" in option else buttons[:1]
+    if "suggestions" in option:
+        first[1:1] = SUGGESTED
+    return [*first, *(drawn if kind == "place" else ()), *buttons[1:], *drawn[1:]]
+
+
+def subject(note: Note, view: View) -> str:
+    """The ref of what the answer is about that a note points at, or ""."""
+    kind, _colon, name = note["points"].partition(":")
+    option = _option(name, view) if kind in ("answer", "place") else None
+    return option["refs"][0] if option and option["refs"] else ""
+
+
+def _option(name: str, view: View) -> Mapping[str, Any] | None:
+    """The first answer of that verb or id, or of any if it is ""."""
+    return next((answer for answer in _answers(view) if name in ("", *_names(answer))), None)
+
+
+def _answers(view: View) -> Iterator[Mapping[str, Any]]:
+    """What can be chosen, and what can be ordered."""
+    decision = view["decision"] or {}
+    return chain(decision.get("options", ()), decision.get("orders", ()))
+
+
+def _names(answer: Mapping[str, Any]) -> tuple[str, str]:
+    """How notes name an answer: by its verb or its id."""
+    return answer["id"].partition(" ")[0], answer["id"]
 
 
 def _drawn(ref: str) -> list[str]:

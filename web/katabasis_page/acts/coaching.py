@@ -34,9 +34,11 @@ async def begin_first_game(app: App, place: str) -> None:
     notes = texts_of(game, edition, app.ui.language)
     if await load_game(app, game, edition) and await load_texts(app, [notes]):
         kb.system(game).open_edition(edition)
-        draft = first_draft(game, edition, app.ui.settings["name"], load(notes))
+        setup = load(notes)
+        draft = first_draft(game, edition, app.ui.settings["name"], setup)
         app.draft = app.incoming = None
-        begin(app, kb.new(**draft.setup()), draft.names(), draft.kinds, draft.owners, coach={})
+        first = kb.position(setup["position"]) if "position" in setup else kb.new(**draft.setup())
+        begin(app, first, draft.names(), draft.kinds, draft.owners, coach={})
 
 
 def follow(app: App) -> None:

@@ -160,7 +160,7 @@ class BrowserPage:
     def _pointer(self) -> CoachPointer:
         from .coach_pointer import CoachPointer
 
-        return CoachPointer()
+        return CoachPointer(self.board.look_at)
 
     def point_out(self, targets: Sequence[str]) -> None:
         """Point from the coach's note at the first of these selectors that is there to be seen; at nothing if none."""

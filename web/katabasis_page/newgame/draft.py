@@ -181,10 +181,11 @@ def usual_draft(game: str, seed: int, name: str = "") -> Draft:
 
 
 def first_draft(game: str, edition: str, name: str, setup: Mapping[str, Any]) -> Draft:
-    """The first game of somebody new, with beginners if its notes expect no others, and with their seed and answers."""
-    draft = usual_draft(game, setup["seed"], name).changed("edition", edition)
+    """The first game of somebody new, with beginners if its notes expect no others, and with their seed and answers;
+    without these, they begin at a position."""
+    draft = usual_draft(game, setup.get("seed", 0), name).changed("edition", edition)
     bots = {f"kind-{seat}": setup.get("bots", "beginner") for seat in range(1, len(draft.seats))}
-    for field, value in {**bots, **setup["answers"]}.items():
+    for field, value in {**bots, **setup.get("answers", {})}.items():
         draft = draft.changed(field, value)
     return draft
 

@@ -4,7 +4,7 @@ points at."""
 from __future__ import annotations
 
 from .. import markup as h
-from ..coach import READ, Coach
+from ..coach import NAME, READ, Coach
 from ..markup.controls import act
 from ..ui import Ui
 from .pieces import rule_link
@@ -28,7 +28,7 @@ def _note(ui: Ui, coach: Coach) -> h.Renderable:
     note = coach.note
     assert note is not None
     return h.fragment[
-        h.p(class_="coach-text")[note["text"], " ", rule_link(ui, note["rule"])],
+        h.p(class_="coach-text")[note["text"].replace(NAME, ui.name(coach.subject)), " ", rule_link(ui, note["rule"])],
         h.div(class_="coach-acts")[
             note.get("until") == READ
             and act("coach-read", ui.say("Next"), note["id"], css="small primary", id="coach-read"),
