@@ -6,6 +6,7 @@ with a context has the key "context\\x04msgid". What only one game says is in a 
 
 import io
 import json
+import re
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -127,13 +128,16 @@ def extracted() -> Catalog:
 
 
 def update() -> None:
-    """Bring es.po up to date with the sources: new messages come in empty, unused ones go out."""
+    """Bring es.po up to date with the sources: new messages come in empty, unused ones go out. It has no date of
+    its own, which would differ in every branch, and say nothing."""
     merged = catalogue()
     merged.update(extracted(), no_fuzzy_matching=True)
     merged.obsolete.clear()
     PO.parent.mkdir(parents=True, exist_ok=True)
     with PO.open("wb") as file:
         write_po(file, merged, sort_output=True, omit_header=False, width=110, include_lineno=False)
+    text = PO.read_text(encoding="utf-8")
+    PO.write_text(re.sub(r'"POT-Creation-Date:.*\n', "", text, count=1), encoding="utf-8")
     say(f"{PO.relative_to(ROOT)}: {len(merged)} messages, {len(untranslated())} of them to be translated")
 
 
