@@ -56,11 +56,11 @@ def way(held: Held, offset: Point, ui: Ui) -> h.Renderable:
     return h.fragment[
         h.circle(class_="reach", cx=start[0], cy=start[1], r=held.reach),
         h.path(class_="way", d="M" + "L".join(f"{x} {y}" for x, y in stops)),
-        far > 0 and Markup(upright(*end, str(_told(far, held.reach or 0, ui)))),
+        far > 0 and Markup(upright(*end, str(_length(far, held.reach or 0, ui)))),
     ]
 
 
-def _told(far: int, reach: int, ui: Ui) -> h.Renderable:
+def _length(far: int, reach: int, ui: Ui) -> h.Renderable:
     """How far of how many inches, above where it is said."""
     return h.text(class_="tape" if far <= reach else "tape too-far", y=-260)[
         ui.word(inches(far)), " / ", ui.word(inches(reach))
