@@ -267,6 +267,7 @@ def test_what_an_address_waits_for_changes_no_other(what: str) -> None:
         desk = LateDesk()
         kept = await desk.sit_down(TYRANTS, *PEOPLE)
         desk.do("route", "#")
+        await desk.quiet()
         desk.app.loaded.clear()
         desk.gate.shut = True
         desk.do(verb, arg)
@@ -420,9 +421,11 @@ WHEREVER = {
     ("app.py", "recover"),
     ("acts/loading.py", "_fetch_lacking"),
     ("acts/sharing.py", "share_png"),
+    ("acts/tables.py", "_keep_still"),
     ("acts/tables.py", "start_worker"),
     ("browser/listening.py", "_read_file"),
     ("browser/dom.py", "_celebrate"),
+    ("browser/dom.py", "_open_file"),
 }
 """What may go on wherever the person is by then: it changes no game, and leads nowhere."""
 

@@ -261,6 +261,7 @@ class Ui:
         "shared",
         "state",
         "storage",
+        "untouched",
         "waiting_for",
         "way_back",
     )
@@ -292,6 +293,8 @@ class Ui:
         """The puzzle at the table."""
         self.shared = False
         """Whether the game at the table came by a link and is only looked at so far: nobody here has sat down."""
+        self.untouched = False
+        """Whether the game at the table was set up just now: it is not kept for one who leaves without a choice."""
         self.storage: str | None = None
         """The id under which the game at hand is kept."""
         self.way_back = ""

@@ -77,9 +77,10 @@ def _start(app: App, _arg: str) -> None:
         from .settings import change_setting
 
         change_setting(app, "name", draft.seats[0].name.strip())
-    series, moment = app.incoming or kb.series(**draft.setup()), app.moment
+    series, moment, is_new = app.incoming or kb.series(**draft.setup()), app.moment, app.incoming is None
     app.draft, app.incoming, app.moment = None, None, None
     begin(app, series.game, names, kinds, owners, finished=series.finished)
+    app.ui.untouched = is_new
     if moment is not None:
         app.act("moment", str(moment))
 

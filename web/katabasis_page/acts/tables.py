@@ -94,12 +94,12 @@ STILL_WIDTH = 240
 
 
 def put_away(app: App) -> None:
-    """What becomes of a kept game when its player goes to the launcher: one in which nobody has chosen anything goes,
-    of any other a picture is kept, once the launcher is there."""
+    """What becomes of a kept game when its player goes to the launcher: one that was set up just now, and in which
+    nobody has chosen anything, goes; of any other a picture is kept, once the launcher is there."""
     session, id = app.session, app.id
     if session is None or not id or session.watching or app.embedded:
         return
-    if not session.port.choices and not session.finished:
+    if app.ui.untouched and not session.port.choices:
         app.store.drop(id)
     else:
         app.later(_keep_still(app, id, session.game.view(None)))
