@@ -133,7 +133,8 @@ def snippet_of(page: Page, game: str) -> str:
     driver.set(speed="instant")
     driver.begin(("human", "random"), seed=5)
     driver.play(lambda seen: driver.choices >= 2)
-    page.locator('[data-act="share"]').click()
+    page.locator("#more-button").click()
+    page.locator("#popover [data-act=share]").click()
     page.locator("#embed-part > summary").click()
     return page.locator("#embed-snippet").input_value()
 
@@ -385,7 +386,8 @@ def test_share_gives_a_code_and_a_picture_when_asked(open_page: Open) -> None:
     page = open_page("/index.html#puzzles/tyrants/spy-before-the-blade")
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
-    page.locator('[data-act="share"]').first.click()
+    page.locator("#more-button").click()
+    page.locator("#popover [data-act=share]").click()
     page.locator('[data-act="share"][data-arg="position"]').click()
     assert "qrcode.mjs" not in fetched
     page.locator("#share-qr").click()
