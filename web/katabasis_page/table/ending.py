@@ -23,7 +23,7 @@ def concede_dialog(app: App) -> h.Renderable | None:
         return None
     return _dialog(
         ui.say("Concede the game?"),
-        [ui.hot_seat and [ui.name(f"seat:{seat}"), ": "], _outcome(ui, seat)],
+        [ui.hot_seat and [ui.say("{who} concedes.", who=f"seat:{seat}"), " "], _outcome(ui, seat)],
         act("close", ui.say("Cancel"), css="primary", id="ending-close", autofocus=True),
         act("concede-anyway", ui.say("Concede"), id="ending-confirm"),
         ui.seating.draw_with and act("offer-draw", ui.say("Offer a draw"), css="quiet"),

@@ -90,9 +90,9 @@ def luck(ui: Ui, of_event: Callable[[Sequence[Any]], Iterable[Luck]]) -> h.Rende
 
 
 def _line(ui: Ui, rows: Sequence[tuple[int, Any, float, float]]) -> str:
-    """The rolls of the person at the screen, or of the first seat, that were furthest from what was expected."""
+    """The rolls of the person at the screen, or of all, of which most was to be expected."""
     own = [row for row in rows if row[0] in ui.seating.people[:1]] or rows
-    seat, kind, got, expected = max(own, key=lambda row: abs(row[2] - row[3]) / row[3])
+    seat, kind, got, expected = max(own, key=lambda row: row[3])
     return ui.say(
         "{who}, {kind}: {got}, {expected} expected",
         who=f"seat:{seat}",
