@@ -33,13 +33,13 @@ def test_whoever_is_asked_any_seat_may_concede_and_the_other_has_won() -> None:
 
 def test_among_three_those_of_the_others_win_who_are_ahead() -> None:
     game = new_lanterns(1)
-    game.system.standing = lambda table: ([1, 5, 3], [])  # type: ignore[method-assign]
+    game.system.scores_with_sources = lambda table: ([1, 5, 3], [])  # type: ignore[method-assign]
     try:
         game.concede(1)
         assert game.result is not None
         assert game.result.winners == [2]
     finally:
-        del game.system.standing  # type: ignore[method-assign]
+        del game.system.scores_with_sources  # type: ignore[method-assign]
     game.undo(1)
     game.concede(1)
     assert game.result.winners == [0, 2], "where they are level both have won"

@@ -55,7 +55,7 @@ def why_not(table: Table, choice: Choice) -> list[Refusal]:
 
 def end(system: System, table: Table, choice: Choice) -> None:
     """Give a table the result that such a choice has, and the event that says so."""
-    scores, sources = system.standing(table)
+    scores, sources = system.scores_with_sources(table)
     seat = choice.seat
     if choice.option == AGREE_DRAW:
         table.result = Result([], scores, BY_DRAW_AGREED, sources, DRAWN)

@@ -213,7 +213,7 @@ class System(Generic[AnyTable]):
         """What each seat has won by so far; nothing where that is counted at the end alone."""
         return ()
 
-    def standing(self, table: AnyTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
+    def scores_with_sources(self, table: AnyTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
         """The scores that a game has which players end now, and where each seat's points come from, as results have
         them: what everybody has so far."""
         return [*self.scores(table)] or [0] * table.seat_count, []

@@ -79,7 +79,7 @@ class Quest(CompiledContent, System[QuestTable]):
             return lamp.lamp_unasked(ask)
         return ask.declining if ask.name == "entrance" else super().unasked(ask)
 
-    def standing(self, table: QuestTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
+    def scores_with_sources(self, table: QuestTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
         return ending.given_up(table)
 
     def scenarios(self) -> Sequence[str]:

@@ -50,7 +50,7 @@ class Sigmar(CompiledContent, System[SigmarTable]):
     def view(self, table: SigmarTable, seat: int) -> dict[str, Any]:
         return view(table)
 
-    def standing(self, table: SigmarTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
+    def scores_with_sources(self, table: SigmarTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
         return [player.points for player in table.players], [player.sources for player in table.players]
 
     def events_needed_from(self, table: SigmarTable) -> int:

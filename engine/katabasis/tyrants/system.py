@@ -14,7 +14,7 @@ from .content import HALF_DECKS, HOUSES
 from .edition import EDITIONS
 from .events import TURN_BEGAN
 from .rules.chart import CHAPTERS
-from .rules.scoring import standing
+from .rules.scoring import scores_with_sources
 from .rules.setup import new_table
 from .state import Due, Player, TyrantsTable
 from .view import view
@@ -59,8 +59,8 @@ class Tyrants(CompiledContent, System[TyrantsTable]):
     def view(self, table: TyrantsTable, seat: int) -> dict[str, Any]:
         return view(table)
 
-    def standing(self, table: TyrantsTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
-        return standing(table)
+    def scores_with_sources(self, table: TyrantsTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
+        return scores_with_sources(table)
 
     def ended(self, table: TyrantsTable, seat: int) -> None:
         table.phase = "over"

@@ -73,7 +73,7 @@ class Underworlds(CompiledContent, System[UnderworldsTable]):
     def view(self, table: UnderworldsTable, seat: int) -> dict[str, Any]:
         return view(table, seat)
 
-    def standing(self, table: UnderworldsTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
+    def scores_with_sources(self, table: UnderworldsTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
         return [player.glory for player in table.players], sources_of(table)
 
     def ended(self, table: UnderworldsTable, seat: int) -> None:

@@ -151,10 +151,10 @@ def _read(text: str) -> list[GameResult]:
 def _result(row: Any) -> GameResult | None:
     match row:
         case [str(), str(), str(), str(), str(), list(rivals), "won" | "drawn" | "lost" as outcome, bool(conceded)]:
-            if not all(isinstance(rival, str) for rival in rivals):
+            if not all(isinstance(kind, str) for kind in rivals):
                 return None
             name, at, game, edition, plays = (word[:LONGEST_WORD] for word in row[:5])
-            short = [rival[:LONGEST_WORD] for rival in rivals]
+            short = [kind[:LONGEST_WORD] for kind in rivals]
             return GameResult(name, at, game, edition, plays, short, outcome, conceded)
     return None
 

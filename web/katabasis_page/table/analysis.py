@@ -102,7 +102,7 @@ def _curve(ui: Ui, known: Analysis, samples: Sequence[Sample]) -> h.Renderable:
         for seat in range(len(ui.seating.kinds))
     ]
     turns = []
-    for number, (turn, *_told) in enumerate(known.turns, 1):
+    for number, (turn, *_text) in enumerate(known.turns, 1):
         last = max((each for each in samples if each.moment <= turn.moment), key=lambda each: each.moment)
         at = {"cx": x(turn.moment), "cy": y(last.leads[turn.seat])}
         turns += [h.circle(class_=f"seat-{turn.seat}", r="9", **at), h.text(x=at["cx"], y=at["cy"], dy="4")[number]]

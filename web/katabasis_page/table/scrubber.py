@@ -85,7 +85,7 @@ def _ticks(ui: Ui) -> h.Renderable:
         [_tick(each, ui.history.choices, numbered) for each in ui.history.landmarks],
         [
             h.circle(class_=f"seat-{turn.seat}", cx=_x(turn.moment, ui.history.choices), cy="12", r="4")
-            for turn, *_told in turns
+            for turn, *_text in turns
         ],
     ]
 

@@ -109,7 +109,7 @@ async def _look(app: App, session: Session, analysis: Analysis, save: str) -> No
         turn = turn_in(await samples(range(first, last + 1), FOR_TURNS), ends)
         if turn is not None:
             (turned,) = map(turned_in, await ask("turned", [turn.moment], FOR_TURNS))
-            picture = await _pictured(app, session, turn.moment)
+            picture = await _snapshot(app, session, turn.moment)
             sentences = _came_of(session, turned.moment, turn.moment)
             analysis.turns.append(TurningPoint(turn, turned, sentences, picture))
     analysis.turns.sort(key=lambda each: each.turn.moment)
@@ -138,7 +138,7 @@ def _came_of(session: Session, first: int, last: int) -> list[Any]:
     return [[sentence.msgid, sentence.values] for sentence in sentences]
 
 
-async def _pictured(app: App, session: Session, moment: int) -> str:
+async def _snapshot(app: App, session: Session, moment: int) -> str:
     """The table as onlookers saw it at a moment; "" where the game draws none."""
     while session.missing(moment) > PIECE:
         session.replay(PIECE)

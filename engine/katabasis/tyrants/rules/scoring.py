@@ -50,7 +50,7 @@ ITEMS = {
 """The rule of each item."""
 
 
-def standing(table: TyrantsTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
+def scores_with_sources(table: TyrantsTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
     """The VP of every seat by the score sheet as it stands, and where they come from."""
     sheets = [score_sheet(table, seat) for seat in table.seats]
     sources = [[{"what": item, "points": points, "when": None} for item, points in sheet.items()] for sheet in sheets]
@@ -61,7 +61,7 @@ def standing(table: TyrantsTable) -> tuple[list[int], list[list[dict[str, Any]]]
 def final_scoring(table: TyrantsTable) -> None:
     """Most VP wins (scoring.winner); whoever shares the highest total wins too (scoring.tie)."""
     table.phase = "over"
-    scores, sources = standing(table)
+    scores, sources = scores_with_sources(table)
     for seat, source in enumerate(sources):
         for entry in source:
             table.emit(SCORED, ITEMS[entry["what"]], seat, item=entry["what"], points=entry["points"])
