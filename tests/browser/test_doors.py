@@ -20,7 +20,10 @@ LINK = links.fragment("game", RECORD.record(players=PLAYERS))
 
 BELOW = """() => [...document.querySelectorAll('.tile-acts a')]
     .filter((way) => way.getBoundingClientRect().bottom > innerHeight).length"""
-LAUNCH_QUEUE = "window.launchQueue = { setConsumer: (consumer) => { window.launched = consumer } }"
+LAUNCH_QUEUE = """Object.defineProperty(window, "launchQueue", {
+    value: { setConsumer: (consumer) => { window.launched = consumer } },
+})"""
+"""A toy in place of the browser's own, which only an installed page has files from."""
 
 
 @pytest.mark.parametrize(("width", "height", "hidden"), [(360, 740, 2), (1440, 900, 0)])

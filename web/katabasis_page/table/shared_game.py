@@ -49,7 +49,7 @@ def shared_game(view: dict[str, Any], ui: Ui) -> h.Renderable:
             not over and each and act("sit-down", ui.say("Two at this screen"), css="small quiet", id="play-on"),
             link(
                 f"#first/{game}" if is_coached(game) else f"#puzzles/{game}",
-                ui.say("New to this game? Learn it"),
+                ui.say("Learn it"),
                 css="button small quiet",
             ),
         ],
