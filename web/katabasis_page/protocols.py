@@ -161,8 +161,8 @@ class Page(Protocol):
         """The QR code of a text: a line for each row, "1" for a dark module. Raises NotFetched."""
 
     async def share_png(self, name: str, svg: str, width: int, caption: str) -> None:
-        """Pass a picture on, so many pixels wide and with a line below it: to another app where the browser can, as a
-        file elsewhere."""
+        """Hand a picture to another app where the browser can, and save it as a file elsewhere: so many pixels wide,
+        with a line below it."""
 
     async def still(self, svg: str, width: int) -> str:
         """A picture as an address of data, so many pixels wide; "" if the browser cannot make one."""

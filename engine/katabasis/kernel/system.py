@@ -214,8 +214,8 @@ class System(Generic[AnyTable]):
         return ()
 
     def scores_with_sources(self, table: AnyTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
-        """The scores that a game has which players end now, and where each seat's points come from, as results have
-        them: what everybody has so far."""
+        """The scores of a game that players end now, and where each seat's points come from, as results have them: what
+        everybody has so far."""
         return [*self.scores(table)] or [0] * table.seat_count, []
 
     def ended(self, table: AnyTable, seat: int) -> None:

@@ -395,8 +395,8 @@ class BrowserPage:
         js.setTimeout(callback_once(lambda: js.URL.revokeObjectURL(address)), 10_000)
 
     async def share_png(self, name: str, svg: str, width: int, caption: str) -> None:
-        """Pass a picture on, so many pixels wide and with a line below it: to another app where the browser can, as a
-        file elsewhere."""
+        """Hand a picture to another app where the browser can, and save it as a file elsewhere: so many pixels wide,
+        with a line below it."""
         picture = await js.katabasis.png(svg, width, caption)
         if not await js.katabasis.passOn(name, picture, caption):
             self._offer(name, picture)
