@@ -140,13 +140,13 @@ class BrowserDriver:
         self.page.wait_for_selector("#table, #handover")
 
     def sit_down(self, fragment: str, kinds: Sequence[str], names: Sequence[str] = ()) -> None:
-        """Open a link, and sit down to its game; one that is over is only looked at."""
+        """Open a link, and sit down to its game; one that is over, and has none after it, is only looked at."""
         self.go(fragment, "#kind-0, #shared-game, #finish")
-        if self.page.locator("#finish").count():
-            return
-        if self.page.locator("#shared-game").count():
+        if self.page.locator("#play-on").count():
             hand.click(self.page.locator("#play-on"))
             self.page.wait_for_selector("#kind-0")
+        elif self.page.locator("#shared-game, #finish").count():
+            return
         self.fill_in_seats(kinds, names)
         self.start()
 

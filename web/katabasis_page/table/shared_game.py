@@ -18,6 +18,7 @@ MOST_BUTTONS = 2
 def shared_game(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """What stands in place of the prompt."""
     game, over = view["game"], bool(ui.history.over)
+    ended = over and not ui.history.has_next
     about = load("games").get(game, {})
     about = about.get("tiles", {}).get(view["edition"], about)
     seats = range(len(ui.seating.names))
@@ -31,7 +32,7 @@ def shared_game(view: dict[str, Any], ui: Ui) -> h.Renderable:
         ],
         h.div(class_="shared-acts")[
             act("watch", ui.say("Watch"), symbol="play", css="primary shared-watch", id="shared-watch"),
-            not over
+            not ended
             and each
             and [
                 act(
@@ -42,11 +43,11 @@ def shared_game(view: dict[str, Any], ui: Ui) -> h.Renderable:
                 )
                 for seat in seats
             ],
-            not over and not each and act("sit-down", ui.say("Play on"), id="play-on"),
+            not ended and not each and act("sit-down", ui.say("Play on"), id="play-on"),
         ],
         h.p(class_="shared-ways")[
             act("share", ui.say("Copy the link"), "game", css="small quiet"),
-            not over and each and act("sit-down", ui.say("Two at this screen"), css="small quiet", id="play-on"),
+            not ended and each and act("sit-down", ui.say("Two at this screen"), css="small quiet", id="play-on"),
             link(
                 f"#first/{game}" if is_coached(game) else f"#puzzles/{game}",
                 ui.say("Learn it"),

@@ -57,7 +57,11 @@ class Picture(words.Picture[UnderworldsTable]):
     def side(self, view: Mapping[str, Any], seat: int) -> tuple[float, float] | None:
         """The middle of the hexes of a seat's territory; None before the boards are laid."""
         table = view["table"]
-        return middle_of_board(table["layout"], table["boards"].index(seat)) if seat in table["boards"] else None
+        return (
+            middle_of_board(table["layout"], table["boards"].index(seat))
+            if table["layout"] and seat in table["boards"]
+            else None
+        )
 
 
 def board(
