@@ -1,11 +1,13 @@
 """Moments of kept games as a browser lays them out, made by the page's own code, without Python in the browser."""
 
+import re
 from functools import cache
 from typing import NamedTuple
 
 from playwright.sync_api import Page, Route
 
 import katabasis as kb
+from builder.paths import WEB
 from builder.scenes import beginnings, record_of
 from katabasis import content
 from katabasis_page.browser.regions import Regions
@@ -16,8 +18,8 @@ from katabasis_page.session import LocalGame, Session
 from katabasis_page.ui import Ui
 
 ADDRESS = "/kept.html"
-SHEETS = ("fonts", "base", "shell", "table")
-SMALL = '<link rel="stylesheet" href="./styles/phone.css" media="(max-width: 39.99rem) and (min-height: 36rem)">'
+SHEETS = "".join(re.findall(r'<link rel="stylesheet"[^>]*>', (WEB / "index.html").read_text(encoding="utf-8")))
+"""What every screen links, each for the screens that it is for."""
 NAMES = ("Ana", "Minos", "Hecate", "Orpheus")
 
 
@@ -50,12 +52,11 @@ def markup(game: kb.Game, language: str) -> str:
     known = {each.id: each for each in brought.FORM.plays()}
     ui.seating.outlines = [known[each].outline if each in known else "" for each in plays]
     attributes = " ".join(f'data-plays-{seat}="{each}"' for seat, each in enumerate(plays))
-    links = "".join(f'<link rel="stylesheet" href="./styles/{sheet}.css">' for sheet in SHEETS)
     own = "".join(f'<link rel="stylesheet" href="./styles/{sheet}.css">' for sheet in brought.STYLES)
     table = Regions(str(draw_table(name, view, ui))).markup()
     return (
         f'<!doctype html><html lang="{language}" data-game="{name}" {attributes} data-motion="reduced"><head>'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">{links}{SMALL}{own}</head><body>'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">{SHEETS}{own}</head><body>'
         f'<main id="page"><div id="stage"><section class="screen table-screen" id="screen-table">{table}</section>'
         f"</div></main>{sprite(content.outlines())}{sprite(content.outlines(name))}</body></html>"
     )

@@ -48,7 +48,7 @@ def test_two_fingers_and_a_double_click(table: Page) -> None:
         finger.move((x - 40 - 8 * step, y), (x + 40 + 8 * step, y))
     finger.up()
     closer = shown(table)
-    assert closer[2] < 0.7 * whole[2]
+    assert closer[3] < 0.7 * whole[3]
     table.keyboard.press("0")
     assert shown(table) == whole
     log = table.locator("#log").inner_text()
@@ -85,7 +85,7 @@ def test_what_moves_as_a_layer_is_where_it_is_painted_afterwards(table: Page) ->
     for _ in range(4):
         table.mouse.wheel(0, -160)
     wait_until(table, "!document.querySelector('#board[data-moving]')")
-    assert shown(table)[2] < 0.8 * whole[2]
+    assert shown(table)[3] < 0.8 * whole[3]
     assert table.evaluate("moving") == pytest.approx(table.evaluate(PLACE_OF_A_CELL), abs=1)
 
 

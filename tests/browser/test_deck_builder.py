@@ -69,7 +69,7 @@ def play_with_it(page: Page, deck: set[str]) -> None:
     assert set(page.locator("#deck-0").input_value().split()) == deck
     page.locator("#start").click()
     page.wait_for_selector("#table")
-    page.wait_for_selector("#hand .card")
+    page.wait_for_selector("#hand .card", state="attached")
     hand = page.locator("#hand .card").evaluate_all("cards => cards.map((card) => card.dataset.ref.slice(5))")
     assert len(hand) == 8
     assert set(hand) <= deck

@@ -15,7 +15,6 @@ Open = Callable[..., Page]
 
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 1180, "height": 820}
-LABELS = {"en": "First game", "es": "Primera partida"}
 GO_ON = {"en": "any lit answer", "es": "cualquier respuesta iluminada"}
 
 SEEN = """() => {
@@ -163,7 +162,7 @@ def begin(open_page: Open, game: str, language: str, size: dict[str, int]) -> Le
         page.evaluate("(game) => { location.hash = `#first/${game}` }", game)
     else:
         card = page.locator(".game-choice").filter(has=page.locator(f'[href="#new/{game}"]'))
-        card.get_by_role("link", name=LABELS[language]).click()
+        card.locator(f'[href="#first/{game}"]').click()
     page.wait_for_selector("#coach-read")
     return Learner(page, language)
 

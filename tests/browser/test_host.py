@@ -137,10 +137,10 @@ def test_a_language_that_does_not_come_is_named_and_the_page_goes_on_in_english(
         page.wait_for_selector(READY, timeout=60_000)
         page.locator("[data-act=language][data-arg=es]").first.click()
         expect(page.locator("#notices .error")).to_contain_text("messages.es.json", timeout=SOON)
-        expect(page.locator("#screen-launcher")).to_contain_text("Your games")
+        expect(page.locator("#screen-launcher")).to_contain_text("New game")
         handler.silent = ""
         page.locator("#notices [data-act=fetch]").click()
-        expect(page.locator("#screen-launcher")).to_contain_text("Tus partidas")
+        expect(page.locator("#screen-launcher")).to_contain_text("Nueva partida")
         page.context.close()
 
 

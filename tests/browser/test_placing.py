@@ -180,7 +180,7 @@ def test_the_camera_goes_to_where_it_happens_and_back(table: Regiments) -> None:
 
 def test_a_drag_on_bare_ground_moves_the_camera_and_not_a_piece(table: Regiments) -> None:
     page, before = table.page, table.points(ID)
-    page.locator("[data-act=camera][data-arg=in]").click()
+    page.keyboard.press("+")
     page.wait_for_timeout(500)
     closer = page.locator("#board").get_attribute("viewBox")
     page.mouse.move(600, 425)

@@ -166,6 +166,7 @@ def test_a_game_that_another_tab_deletes_does_not_come_back_by_itself(context: B
     driver = begin(page)
     key = save_key(page)
     other = boot(context, "/index.html")
+    other.locator(".game-menu summary").click()
     other.locator(".game [data-act=delete]").click()
     expect(page.locator(NOTICES)).to_contain_text("deleted in another tab")
     choices = driver.choices
@@ -196,7 +197,7 @@ def test_the_second_copy_is_on_its_way_to_the_disk_before_a_choice_is_shown(cont
         commits.length = 0;
         let first = '';
         const seen = new MutationObserver(() => {});
-        seen.observe(document.getElementById('page'), { subtree: true, childList: true, attributes: true });
+        seen.observe(document.getElementById('page'), { subtree: true, childList: true });
         const commit = IDBTransaction.prototype.commit;
         IDBTransaction.prototype.commit = function () {
             first = seen.takeRecords().length ? 'shown' : 'committed';

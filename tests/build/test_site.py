@@ -201,7 +201,7 @@ def test_the_web_app_can_be_installed_from_any_folder() -> None:
 
 
 def test_building_again_writes_the_same_site() -> None:
-    made = site.assemble() | reference.pages()
+    made = site.assemble() | reference.pages() | site.puzzle_pictures() | site.screenshots()
     there = {path.relative_to(DIST).as_posix(): path.read_bytes() for path in DIST.rglob("*") if path.is_file()}
     assert made.keys() == there.keys()
     assert [name for name in made if made[name] != there[name]] == []

@@ -133,7 +133,8 @@ def test_a_finished_game_is_analysed() -> None:
 
 
 def test_a_turning_point_names_the_choice_and_what_weighs_most_of_what_came_of_it() -> None:
-    desk = shared("bots", "human", "hard")
+    desk = Desk()
+    desk.do("import-text", (GOLDEN / "bots.txt").read_text(encoding="utf-8"))
     desk.do("analysis")
     known = desk.app.ui.analysis
     assert known is not None
@@ -155,7 +156,8 @@ def test_a_turning_point_names_the_choice_and_what_weighs_most_of_what_came_of_i
 
 
 def test_it_is_tried_again_from_the_choice_that_turned_it() -> None:
-    desk = shared("bots", "human", "hard")
+    desk = Desk()
+    desk.do("import-text", (GOLDEN / "bots.txt").read_text(encoding="utf-8"))
     desk.do("analysis")
     known = desk.app.ui.analysis
     assert known is not None
@@ -182,7 +184,8 @@ def test_of_a_choice_that_names_what_was_hidden_only_the_player_is_told() -> Non
 
 
 def test_coming_back_to_it_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = shared("bots", "human", "hard")
+    desk = Desk()
+    desk.do("import-text", (GOLDEN / "bots.txt").read_text(encoding="utf-8"))
     desk.do("analysis")
     known = desk.app.ui.analysis
     monkeypatch.setattr(analysis, "answer_to", lambda text: 1 / 0)

@@ -175,7 +175,7 @@ class TestEndings:
 
     @pytest.mark.parametrize(
         ("outcome", "sentence", "listed"),
-        [("won", "All win together", "won by Ana and Bo"), ("lost", "All have lost", "lost, ")],
+        [("won", "All win together", "Won by Ana and Bo"), ("lost", "All have lost", "Lost, ")],
     )
     def test_all_win_or_lose_together(self, outcome: str, sentence: str, listed: str) -> None:
         desk = self.finished(outcome)

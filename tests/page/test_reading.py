@@ -130,7 +130,9 @@ KNOWN = {
         ("worker/advice.py", "worker/analysis.py", "worker/bot_client.py", "worker/in_worker.py"),
         "saves that the page has made",
     ),
-    **dict.fromkeys(("puzzles/solving.py", "screens/reference.py"), "texts that come with the page"),
+    **dict.fromkeys(
+        ("acts/coaching.py", "puzzles/solving.py", "screens/reference.py"), "texts that come with the page"
+    ),
     "worker/hosting.py": "in the worker: puzzles, and saves that the page has made",
     "storage/store.py": "games that the page has kept",
 }
