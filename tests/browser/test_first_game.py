@@ -139,6 +139,8 @@ class Learner:
             hand.point(self.page, ring[0], ring[1])
             with suppress(PlaywrightTimeout):
                 wait_until(self.page, CHANGED, timeout=3000)
+                if (way := self.page.locator("#popover [data-act=order]")).count():
+                    way.first.click()
                 return
         raise AssertionError(f"nothing answers where the coach points: {self.notes[-1]}")
 

@@ -184,7 +184,7 @@ class TestWhere:
 
     def test_a_place_is_taken_from_the_board_then_from_what_is_suggested_and_confirmed(self) -> None:
         option = {"id": "move elias", "verb": "move", "refs": ["fighter:elias"], "shape": {"kind": "move"}}
-        for more, first in (({}, "#menu-choose-move-elias"), ({"suggestions": []}, ".flag > path + path")):
+        for more, first in (({}, "#menu-choose-move-elias"), ({"suggestions": []}, ".flag path + path")):
             asked = view(decision={"name": "turn", "options": [{**option, **more}]})
             assert beside(Progress(), [note("it", points="place:move")], asked).targets[:2] == ["#place-answer", first]
 

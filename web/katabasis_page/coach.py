@@ -25,7 +25,7 @@ READ = "next"
 """The end of a note that is closed when it was read."""
 CONFIRM = "#place-answer"
 """What makes a place that somebody tries out the answer."""
-SUGGESTED = (".flag > path + path", '[data-act="answer"]')
+SUGGESTED = (".flag path + path", '[data-act="answer"]')
 """An answer that is suggested: the cloth of its flag, which takes the taps of the whole, or its button."""
 MOST = 100
 """Notes that a kept progress may name."""

@@ -88,17 +88,22 @@ class CoachPointer:
         return True
 
     def _target(self) -> Any:
-        """What is pointed out: the first that is in sight, or else the first there is; the summary over it if it is
-        folded away."""
+        """What is pointed out: the first thing in sight, of several alike one that a press in its middle would meet; or
+        else the first there is; the summary over it if it is folded away."""
         laid_out = summary = None
         for selector in self._targets:
+            covered = None
             for element in js.document.querySelectorAll(selector):
                 folded = element.closest(FOLDED)
                 if not folded and element.getClientRects().length:
-                    if self._is_seen(element):
+                    if self._is_met(element):
                         return element
+                    if self._is_seen(element):
+                        covered = covered or element
                     laid_out = laid_out or element
                 summary = summary or (folded and folded.parentElement.querySelector("summary"))
+            if covered:
+                return covered
         return laid_out or summary
 
     def _soon(self, *_event: Any) -> None:
@@ -127,13 +132,13 @@ class CoachPointer:
 
     def _is_seen(self, target: Any) -> bool:
         """Whether the middle of a thing is on the screen, and nothing lies over it or cuts it off."""
-        frame, room = target.getBoundingClientRect(), _room_of(target)
-        x, y = (frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2
-        hit = js.document.elementFromPoint(x, y) if room[0] < x < room[2] and room[1] < y < room[3] else None
-        if not hit:
-            return False
-        picture = target.closest("svg")
-        return bool(target.contains(hit) or hit.contains(target) or (picture and picture.contains(hit)))
+        hit, picture = _middle_of(target), target.closest("svg")
+        return bool(hit and (target.contains(hit) or hit.contains(target) or (picture and picture.contains(hit))))
+
+    def _is_met(self, target: Any) -> bool:
+        """Whether a press in the middle of a thing does what the thing does."""
+        hit = _middle_of(target)
+        return bool(hit and (target.closest("[data-act]") or target).contains(hit))
 
     @staticmethod
     def _draw_line(svg: Any, note: Box | None, box: Box) -> None:
@@ -154,6 +159,13 @@ class CoachPointer:
             path.setAttribute("d", "M{} {}Q{} {} {} {}".format(*numbers))
             tip.setAttribute("cx", numbers[4])
             tip.setAttribute("cy", numbers[5])
+
+
+def _middle_of(target: Any) -> Any:
+    """What is on the screen where the middle of a thing is; None where that is cut off."""
+    frame, room = target.getBoundingClientRect(), _room_of(target)
+    x, y = (frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2
+    return js.document.elementFromPoint(x, y) if room[0] < x < room[2] and room[1] < y < room[3] else None
 
 
 def _along(start: Point, bend: Point, end: Point) -> Iterator[Point]:

@@ -96,7 +96,7 @@ def _daily(ui: Ui, today: str, days: Collection[str]) -> h.Renderable:
             "#puzzles",
             ui.say("All {count}", count=count),
             css="button tile-learn",
-            aria_label=ui.say("All puzzles and lessons: {count}", count=count),
+            aria_label=ui.say(ngettext("All {count} puzzle", "All {count} puzzles and lessons"), count=count),
         ),
     )
 
