@@ -148,8 +148,10 @@ def walk_to(page: Page, cell: str) -> None:
     page.keyboard.press("ArrowRight")
     here = page.evaluate("document.activeElement.id")
     ways, keys = page.evaluate(WAYS), {here: []}
+    left, right, up, down = ARROWS
+    arrows = (right, left, down, up) if page.locator("#board .turned").count() else ARROWS
     for place in (queue := [here]):
-        for key, beside in zip(ARROWS, ways[place], strict=True):
+        for key, beside in zip(arrows, ways[place], strict=True):
             if beside != "-" and beside not in keys:
                 keys[beside] = [*keys[place], key]
                 queue.append(beside)
