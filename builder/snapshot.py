@@ -35,6 +35,7 @@ LAZY = (
         "katabasis_page.screens.your_games",
         "katabasis_page.daily",
         "katabasis_page.storage.daily_puzzles",
+        "katabasis_page.storage.kept_words",
         "katabasis_page.storage.stills",
     ),
     *("katabasis_page.sharing.links", "katabasis_page.worker.reading", "katabasis_page.worker.in_worker"),

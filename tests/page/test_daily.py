@@ -8,7 +8,7 @@ import pytest
 from katabasis.content import load
 from katabasis_page.daily import puzzle_of, streak
 from katabasis_page.games import GAMES
-from katabasis_page.storage.daily_puzzles import KEY, DailyPuzzles
+from katabasis_page.storage.daily_puzzles import DailyPuzzles
 from page.desk import Desk, Storage
 from page.test_puzzles import solve
 
@@ -56,6 +56,6 @@ def test_to_solve_it_is_kept_with_its_day() -> None:
 @pytest.mark.parametrize("text", ["{", "{}", "[1, null]", '["2026-13"]', '["x"]'])
 def test_nothing_that_is_kept_breaks_the_launcher(text: str) -> None:
     storage = Storage()
-    storage.write(KEY, text)
+    storage.write(DailyPuzzles.key, text)
     assert DailyPuzzles(storage).days() == set()
     assert 'id="daily"' in Desk(storage).shown

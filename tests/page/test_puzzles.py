@@ -11,7 +11,7 @@ from katabasis.content import load
 from katabasis_page.games import GAMES
 from katabasis_page.puzzles.solving import COMPILED, followed, start
 from katabasis_page.session import LocalGame
-from katabasis_page.storage.puzzle_progress import KEY
+from katabasis_page.storage.puzzle_progress import PuzzleProgress
 from page.desk import Desk, Storage
 
 SPY = "#puzzles/tyrants/spy-before-the-blade"
@@ -84,7 +84,7 @@ class TestAtTheTable:
         desk = Desk(storage, SPY)
         solve(desk)
         assert "Solved." in desk.shown
-        assert json.loads(storage.read(KEY) or "") == ["tyrants/spy-before-the-blade"]
+        assert json.loads(storage.read(PuzzleProgress.key) or "") == ["tyrants/spy-before-the-blade"]
         later = Desk(storage, "#puzzles/tyrants")
         assert "1 of " in later.shown
         assert 'id="puzzle-next"' in desk.shown
@@ -133,7 +133,7 @@ class TestAtTheTable:
     def test_nothing_that_is_kept_breaks_the_list(self) -> None:
         for text in ("{", "[1, null]", '{"a": 1}', '"x"'):
             storage = Storage()
-            storage.write(KEY, text)
+            storage.write(PuzzleProgress.key, text)
             assert "0 of " in Desk(storage, "#puzzles/tyrants").shown
 
     def test_in_a_frame_it_is_played_and_nothing_is_kept(self) -> None:
