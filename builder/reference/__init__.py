@@ -18,7 +18,15 @@ from builder.paths import CACHE, CONTENT_JSON, ENGINE, ROOT, WEB
 
 FOLDER = "reference"
 PAGES = CACHE / FOLDER
-SOURCES = (ENGINE, CONTENT_JSON, WEB / "katabasis_page", WEB / FOLDER, ROOT / "builder", ROOT / "package-lock.json")
+SOURCES = (
+    ENGINE,
+    CONTENT_JSON,
+    WEB / "katabasis_page",
+    WEB / FOLDER,
+    WEB / "styles",
+    ROOT / "builder",
+    ROOT / "package-lock.json",
+)
 
 
 def build(url: str = "") -> None:

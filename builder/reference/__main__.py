@@ -17,6 +17,7 @@ from builder.reference.places import Site
 from builder.reference.rule_pages import rule_page
 from builder.reference.searching import engine, indices
 from builder.reference.sitemap import sitemap
+from builder.reference.style import style
 from builder.site import lay_out
 from katabasis_page import words
 from katabasis_page.games import GAMES
@@ -57,9 +58,9 @@ def shared_files(pages: list[Page]) -> dict[str, tuple[str, bytes]]:
     script = (ASSETS / "reference.js").read_text(encoding="utf-8")
     script = script.replace("__FILES__", json.dumps({use: path for use, (path, _data) in files.items()}))
     script = script.replace("__WORDS__", json.dumps({language: spoken(language) for language in LANGUAGES}))
-    style = (ASSETS / "reference.css").read_bytes()
     files["script"] = (_hashed("reference.js", script.encode()), script.encode())
-    files["style"] = (_hashed("reference.css", style), style)
+    sheet = style().encode()
+    files["style"] = (_hashed("reference.css", sheet), sheet)
     pictures = {path.stem: (f"files/{path.name}", path.read_bytes()) for path in sorted(ASSETS.glob("pictures/*.jpg"))}
     first = next(iter(pictures.values()))
     return files | {f"picture-{game}": pictures.get(game, first) for game in ("", *GAMES)}

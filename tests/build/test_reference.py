@@ -17,9 +17,11 @@ import pytest
 
 import katabasis as kb
 from builder import content, coverage, npm, oembed
+from builder.console import Failure
 from builder.paths import DIST, NODE_MODULES
 from builder.reference import FOLDER
 from builder.reference.sitemap import sitemap
+from builder.reference.style import colours
 from katabasis_page.sharing.links import read
 
 REFERENCE = DIST / FOLDER
@@ -233,3 +235,13 @@ def test_a_sitemap_names_every_page_in_both_languages() -> None:
         ("en", "https://example.org/games/reference/en/quest/sight.line.html"),
         ("es", "https://example.org/games/reference/es/quest/sight.line.html"),
     ]
+
+
+def test_colours_are_those_of_the_site_and_no_others() -> None:
+    base = ":root {\n  --ink: light-dark(#111, #eee);\n  --line: #888;\n}\n.dark {\n  --ink: #fff;\n}\n"
+    assert (
+        colours("a { color: var(--ink) }", base)
+        == ":root {\n  color-scheme: dark light;\n  --ink: light-dark(#111, #eee);\n}\n"
+    )
+    with pytest.raises(Failure, match=r"uses --soft, which base\.css does not give"):
+        colours("a { color: var(--soft) }", base)
