@@ -2,16 +2,18 @@
 
     python -m tests.sentences quest --games 1000 --seed 1 --shown 50
 
-Each is said in both languages and judged (`properties/reasons.py`): no id, no gap, no "1 hexes", all translated. A few
-are printed, picked at random among the distinct ones, with the faults and how many there are.
+Each is said in both languages and judged (`properties/reasons.py`): no id, no gap, no "1 hexes", all translated. Of a
+few messages picked at random a sentence is printed, with the faults and how many there are.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 if __name__ == "__main__":
     root = Path(__file__).resolve().parent.parent
@@ -35,19 +37,26 @@ def texts_of(game: Game, since: int) -> Iterator[Text]:
         yield from (option.label for option in game.decision.options)
 
 
-def judged(game: Game, chance: Dice, most: int) -> Iterator[tuple[Text, tuple[str, ...], list[str]]]:
-    """The distinct messages of a game played at random: each once, as it sounds, with what is wrong with it."""
-    seen: set[str] = set()
+class Heard(NamedTuple):
+    """A sentence as it sounds in each language, and what is wrong with it."""
+
+    message: str
+    sounds: tuple[str, ...]
+    faults: list[str]
+
+
+def heard_in(game: Game, chance: Dice, most: int, known: set[str]) -> Iterator[Heard]:
+    """The sentences of a game played at random that are not known yet."""
     since = 0
     while game.decision is not None and len(game.choices) < most:
-        fresh = [text for text in texts_of(game, since) if in_english(text) not in seen]
+        fresh = {str(text): text for text in texts_of(game, since)}
         since = len(game.table.events)
-        judge = Judge(game) if fresh else None
-        for text in fresh:
-            if judge is not None and in_english(text) not in seen:
-                seen.add(in_english(text))
+        if fresh := {sentence: text for sentence, text in fresh.items() if sentence not in known}:
+            known.update(fresh)
+            judge = Judge(game)
+            for text in fresh.values():
                 sounds = tuple(opened(renderer.word(text)) for renderer in judge.renderers.values())
-                yield text, sounds, list(judge.saying(text))
+                yield Heard(in_english(text), sounds, list(judge.saying(text)))
         step_on(game, chance)
 
 
@@ -58,18 +67,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--shown", type=int, default=50)
     asked = parser.parse_args()
-    heard: dict[str, tuple[str, ...]] = {}
-    faulty: dict[str, list[str]] = {}
+    known: set[str] = set()
+    by_message: defaultdict[str, list[Heard]] = defaultdict(list)
     for seed in range(asked.seed, asked.seed + asked.games):
-        for text, sounds, found in judged(games()[asked.game].make(seed), Dice(seed, 1 << 33), 100_000):
-            heard.setdefault(in_english(text), sounds)
-            if found:
-                faulty.setdefault(in_english(text), found)
-    chance, left = Dice(asked.seed, 1 << 34), sorted(heard)
+        for heard in heard_in(games()[asked.game].make(seed), Dice(seed, 1 << 33), 100_000, known):
+            by_message[heard.message].append(heard)
+    chance, left = Dice(asked.seed, 1 << 34), sorted(by_message)
     for _ in range(min(asked.shown, len(left))):
-        print("\n".join(heard[left.pop(chance.randbelow(len(left)))]), end="\n\n")
-    print(f"{len(heard)} distinct messages, {len(faulty)} with faults")
-    print("\n".join(line for found in faulty.values() for line in found))
+        worded = by_message[left.pop(chance.randbelow(len(left)))]
+        print("\n".join(worded[chance.randbelow(len(worded))].sounds), end="\n\n")
+    faulty = {message: found for message, worded in by_message.items() if (found := [h for h in worded if h.faults])}
+    print(f"{len(known)} distinct sentences of {len(by_message)} messages, {len(faulty)} messages with faults")
+    print("\n".join(line for found in faulty.values() for line in found[0].faults))
 
 
 if __name__ == "__main__":
