@@ -199,6 +199,9 @@ class Judge:
         for language, sentence in said.items():
             yield from (f"{language} '{sentence}' {fault}" for fault in self._faults_of(sentence))
             yield from (f"{language} '{word}' is empty" for word in self._empty(text, self.renderers[language]))
+            yield from (
+                f"{language} '{sentence}' has {ref} by its id" for ref in _nameless(text, self.renderers[language])
+            )
         if len(set(said.values())) < len(said) and re.search("[a-z]{3}", re.sub(r"\{\w+\}", "", in_english(text))):
             yield f"'{in_english(text)}' is not translated"
 
@@ -223,6 +226,18 @@ class Judge:
                 yield name
             elif isinstance(value, Text):
                 yield from self._empty(value, renderer)
+
+
+def _nameless(text: Text, renderer: Renderer) -> Iterator[str]:
+    """The refs of a text that are called by their ids: words of English in any language."""
+    for value in text.values.values():
+        for each in value if isinstance(value, list | tuple) else [value]:
+            if isinstance(each, Text):
+                yield from _nameless(each, renderer)
+            elif isinstance(each, str) and is_ref(each):
+                id = each.partition(":")[2]
+                if "-" in id and renderer.name(each) == id.replace("-", " "):
+                    yield each
 
 
 _ONE = "<1>"

@@ -121,6 +121,6 @@ class TestLinesThatDependOnWhatTheyCarry:
     def test_a_condition_that_is_not_met_is_said(self) -> None:
         missing = {"card": "masters-of-melee-magthere.1", "condition": "inner-circle", "least": 4}
         said = self.line("condition-unmet", **missing)
-        assert said.endswith("not as many as 4 cards in the inner circle")
+        assert said.endswith("fewer than 4 cards in the inner circle")
         old = self.line("condition-unmet", card=missing["card"])
         assert old.endswith("the condition is not met"), "as logs of older versions have it"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...kernel.text import N_, Text, say
+from ...kernel.text import Text, ngettext, say
 from ..content import Instruction
 from .registry import verb_of
 
@@ -18,26 +18,27 @@ def branch(instructions: Sequence[Instruction]) -> Text:
     return phrase
 
 
-def _troops(instruction: Instruction, white: str, troop: str, verb: str) -> Text:
-    return Text(white if instruction["whom"] == "white" else troop, {"amount": instruction[verb]})
-
-
 def _assassinate(instruction: Instruction) -> Text:
     if instruction["at"] == "that-site":
         return say("Assassinate {amount} at that site", amount=instruction["assassinate"])
-    white, troop = N_("Assassinate white troops: {amount}"), N_("Assassinate troops: {amount}")
-    return _troops(instruction, white, troop, "assassinate")
+    if instruction["whom"] == "white":
+        white = ngettext("Assassinate {count} white troop", "Assassinate {count} white troops")
+        return say(white, count=instruction["assassinate"])
+    return say(ngettext("Assassinate {count} troop", "Assassinate {count} troops"), count=instruction["assassinate"])
 
 
 def _supplant(instruction: Instruction) -> Text:
     if instruction["at"] == "anywhere":
-        return say("Supplant white troops anywhere: {amount}", amount=instruction["supplant"])
+        anywhere = ngettext("Supplant {count} white troop anywhere", "Supplant {count} white troops anywhere")
+        return say(anywhere, count=instruction["supplant"])
     if instruction["at"] == "that-site":
         return say("Supplant {amount} at that site", amount=instruction["supplant"])
     if instruction["at"] == "those-sites":
         return say("Supplant {amount} at each of those sites", amount=instruction["supplant"])
-    white, troop = N_("Supplant white troops: {amount}"), N_("Supplant troops: {amount}")
-    return _troops(instruction, white, troop, "supplant")
+    if instruction["whom"] == "white":
+        white = ngettext("Supplant {count} white troop", "Supplant {count} white troops")
+        return say(white, count=instruction["supplant"])
+    return say(ngettext("Supplant {count} troop", "Supplant {count} troops"), count=instruction["supplant"])
 
 
 def _cost(instruction: Instruction) -> Text:
@@ -60,9 +61,9 @@ COSTS = {
 _PHRASES: dict[str, Callable[[Instruction], Text]] = {
     "power": lambda does: say("{amount} Power", amount=does["power"]),
     "influence": lambda does: say("{amount} Influence", amount=does["influence"]),
-    "draw": lambda does: say("Draw cards: {amount}", amount=does["draw"]),
-    "deploy": lambda does: say("Deploy troops: {amount}", amount=does["deploy"]),
-    "place_spy": lambda does: say("Place spies: {amount}", amount=does["place_spy"]),
+    "draw": lambda does: say(ngettext("Draw {count} card", "Draw {count} cards"), count=does["draw"]),
+    "deploy": lambda does: say(ngettext("Deploy {count} troop", "Deploy {count} troops"), count=does["deploy"]),
+    "place_spy": lambda does: say(ngettext("Place {count} spy", "Place {count} spies"), count=does["place_spy"]),
     "assassinate": _assassinate,
     "supplant": _supplant,
     "cost": _cost,

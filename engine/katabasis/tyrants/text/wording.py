@@ -82,8 +82,8 @@ def _skipped(event: Event) -> Text | None:
 
 
 _MISSING = {
-    "inner-circle": N_("{card}: not as many as {least} cards in the inner circle"),
-    "player-trophies": N_("{card}: not as many as {least} troops of other players in the trophy hall"),
+    "inner-circle": N_("{card}: fewer than {least} cards in the inner circle"),
+    "player-trophies": N_("{card}: fewer than {least} troops of other players in the trophy hall"),
     "player-troop-at-that-site": N_("{card}: no troop of another player at that site"),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
-from ...kernel.text import Refusal, refuse, say
+from ...kernel.text import Refusal, ngettext, refuse, say
 from .. import cards
 from ..cards.reading import Reading, labels_of
 from ..cards.registry import Clause, player_verb
@@ -190,7 +190,12 @@ def how_many(table: UnderworldsTable, seat: int, kind: str, most: int, rule: str
     """The cards that a player draws who need not draw so many."""
     piles = [f"zone:{kind}-deck-{seat}", f"zone:{kind}-hand-{seat}"]
     candidates = [
-        Option(f"draw {count}", say("Draw cards: {amount}", amount=count), value=count, refs=piles)
+        Option(
+            f"draw {count}",
+            say(ngettext("Draw {count} card", "Draw {count} cards"), count=count),
+            value=count,
+            refs=piles,
+        )
         for count in range(most, 0, -1)
     ]
     candidates.append(Option("draw none", say("Draw no card"), value=0, refs=["button:pass"], declines=True))

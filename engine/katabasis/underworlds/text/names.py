@@ -11,7 +11,7 @@ from ...kernel.facets import words
 from ...kernel.renderer import Renderer, Word, renderer
 from ...kernel.text import Text, say
 from ..state import UnderworldsTable, printed
-from .wording import KEYWORD_NAMES, TOKEN_NAMES, WORDING
+from .wording import KEYWORD_NAMES, SYMBOL_NAMES, TOKEN_NAMES, WORDING
 
 
 def renderer_of(_table: Mapping[str, Any], language: str) -> Renderer:
@@ -27,6 +27,8 @@ def renderer_of(_table: Mapping[str, Any], language: str) -> Renderer:
             return word(Text(TOKEN_NAMES[id], {}))
         if kind == "keyword":
             return word(Text(KEYWORD_NAMES[id], {}))
+        if kind == "face":
+            return word(Text(SYMBOL_NAMES[id], {}))
         if kind == "trigger":
             return trigger_of(id, language)
         if kind == "layout":
@@ -69,7 +71,8 @@ def _names() -> Mapping[tuple[str, str], Mapping[str, str]]:
             for fighter in content["fighter"]
             for attack in fighter[side]["attacks"]
         }
-    return names | {("attack", card["id"]): card["name"] for card in content["card"] if "attack" in card}
+    gives = [(kind, card) for card in content["card"] for kind in ("action", "attack") if card.get(kind)]
+    return names | {(kind, card["id"]): card["name"] for kind, card in gives}
 
 
 class Words(words.Words[UnderworldsTable]):

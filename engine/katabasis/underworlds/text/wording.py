@@ -139,6 +139,8 @@ class UnderworldsWording(Wording):
                 named[key] = ZONE_NAMES.get(pile, pile)
         if isinstance(named.get("card"), str) and ":" not in named["card"]:
             named["card"] = f"card:{named['card']}"
+        if event.kind == events.ACTIVATED and named["action"] == event.what["action"]:
+            named["action"] = f"action:{event.what['action']}"
         if "faces" in named:
             named["faces"] = [SYMBOL_NAMES.get(face, face) for face in named["faces"]]
         return named
