@@ -74,11 +74,11 @@ def preload(modules):
     for name in modules:
         importlib.import_module(name)
     sys.path.remove("")  # Pyodide puts it there again
-    gc.collect()
 `);
   python.globals.get("preload")(python.toPy(modules));
   python.runPython("del preload");
   if (game) rehearse(python, game);
+  settle(python);
   leaveTrace(python._module);
   wipe(python._module);
   return python;
@@ -112,7 +112,12 @@ function wipe(module) {
 function rehearse(python, game) {
   python.runPython(fs.readFileSync(rehearsal, "utf8"));
   python.globals.get("rehearse")(game);
-  python.runPython("import gc; del rehearse; gc.collect(); del gc");
+  python.runPython("del rehearse");
+}
+
+// What is there by now stays: no collection of garbage in a page looks at any of it again.
+function settle(python) {
+  python.runPython("import gc; gc.collect(); gc.freeze(); del gc");
 }
 
 // The runs of memory that differ from an untouched one, without the stack: [{at, end}].
