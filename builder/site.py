@@ -175,7 +175,7 @@ def licences() -> Files:
 
 def fonts() -> Files:
     """The font files that the style sheets name."""
-    named = {name for path in files(WEB / "styles") for name in FONT.findall(path.read_text(encoding="utf-8"))}
+    named = named_fonts()
     fonts = {path.name: path for path in (NODE_MODULES / "@fontsource").glob("*/files/*.woff2")}
     if missing := named - fonts.keys():
         raise Failure(f"web/styles names fonts that no package has: {', '.join(sorted(missing))}")
@@ -183,6 +183,10 @@ def fonts() -> Files:
     for folder in sorted({fonts[name].parent.parent for name in named}):
         site[f"licences/{folder.name}.txt"] = (folder / "LICENSE").read_bytes()
     return site
+
+
+def named_fonts() -> set[str]:
+    return {name for path in files(WEB / "styles") for name in FONT.findall(path.read_text(encoding="utf-8"))}
 
 
 def pyscript() -> tuple[str, Files]:
@@ -275,10 +279,13 @@ def preview(page: str, url: str) -> str:
 
 def head_of_boot(places: Places) -> str:
     """Start Python, and ask for what comes next; prelude.js asks for the snapshot. Not for the .wasm: Chromium would
-    forget its compiled copy."""
+    forget its compiled copy. A font that came after the first table would have it laid out twice."""
     lines = ['<script type="module" async src="./boot/boot.mjs"></script>']
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         lines.append(f'<link rel="modulepreload" href="./{places.pyodide}/{name}">')
+    for name in sorted(named_fonts()):
+        if "italic" not in name:  # no screen begins with one
+            lines.append(f'<link rel="preload" as="font" type="font/woff2" crossorigin href="./fonts/{name}">')
     return "\n    ".join(lines)
 
 

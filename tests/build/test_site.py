@@ -226,3 +226,17 @@ def test_every_picture_that_a_card_names_is_in_the_file_of_its_game() -> None:
         game: drawn for game, (_, drawn) in pictures.items()
     }
     assert sum(bool(named) for named, _ in pictures.values()) > 1
+
+
+def test_fonts_come_before_the_first_table_is_laid_out() -> None:
+    page = (DIST / "index.html").read_text(encoding="utf-8")
+    asked = set(re.findall(r'<link rel="preload" as="font" type="font/woff2" crossorigin href="\./([^"]+)">', page))
+    assert asked == {f"fonts/{name}" for name in site.named_fonts() if "italic" not in name}
+    assert all((DIST / path).is_file() for path in asked)
+
+
+def test_pictures_of_the_launcher_are_fetched_where_it_is_seen() -> None:
+    page = (DIST / "index.html").read_text(encoding="utf-8")
+    pictures = re.findall(r'<img src="\./pictures/[^>]*>', page)
+    assert pictures
+    assert all('loading="lazy"' in picture for picture in pictures)

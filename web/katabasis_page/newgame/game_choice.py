@@ -84,7 +84,7 @@ def tile(
 ) -> h.Renderable:
     """One tile: its picture, what it is, ways into it, and what can be done at once. All of it presses the first."""
     return h.li(class_="game-choice")[
-        h.img(src=f"./pictures/{picture}.svg", alt="", width="320", height="200", decoding="async"),
+        h.img(src=f"./pictures/{picture}.svg", alt="", width="320", height="200", decoding="async", loading="lazy"),
         h.div(class_="tile-words")[
             h.h3[h.span(class_="long")[title], h.span(class_="short")[short]],
             h.p(class_="tile-about")[about],
