@@ -9,6 +9,7 @@ import pytest
 
 import katabasis as kb
 from katabasis_page.sharing import links
+from katabasis_page.sharing.kinds import KINDS, carries
 from katabasis_page.storage.packing import pack
 from katabasis_page.words import LANGUAGES, word
 from page import whispers  # noqa: F401  (makes the toy known)
@@ -91,11 +92,11 @@ REASONS = {
 """What is said of a link by what follows its letter, where {packed} stands for what it should carry."""
 
 
-@pytest.mark.parametrize(("letter", "kind"), links.KINDS.items())
+@pytest.mark.parametrize(("letter", "kind"), KINDS.items())
 @pytest.mark.parametrize(("rest", "reason"), REASONS.items())
 def test_what_a_link_lacks_is_said_in_both_languages(letter: str, kind: str, rest: str, reason: str) -> None:
     link = f"#{letter}" + rest.format(packed=pack('game = "whispers"\n' * 3))
-    assert links.carries(link)
+    assert carries(link)
     with pytest.raises(links.BadLink) as refused:
         links.read(link)
     said = {language: word(language, refused.value.reason) for language in LANGUAGES}

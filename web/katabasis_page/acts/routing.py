@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from ..games import GAMES, Act
 from ..newgame.current import draft_for
+from ..sharing.kinds import carries
 from ..ui import Popover
 from .loading import load_all, load_editions, load_game, load_screens, load_texts
 from .new_games import begin_embedded, set_up
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 def _route(app: App, fragment: str) -> None:
     """Show what the address says."""
-    from ..sharing.links import carries
-
     app.visit += 1
     app.fragment = fragment
     if carries(fragment):

@@ -89,6 +89,9 @@ NO_LOCK = _(
 LOST_RECORDS = _("The records of the earlier games are damaged. This game and later ones are fine.")
 
 
+REST = 1.5
+"""Seconds that the page is left alone before a worker starts beside it."""
+
 STILL_WIDTH = 240
 """Pixels of the picture of a kept game."""
 
@@ -151,8 +154,14 @@ def sit_down(app: App, id: str, port: Port, saved: SavedGame, finished: Sequence
         app.render,
     )
     if any(map(needs_worker, saved.kinds)):
-        app.later(app.bots.start_worker())
+        app.later(start_worker(app))
     return app.session
+
+
+async def start_worker(app: App) -> None:
+    """Start who thinks for bots before a bot is asked, once the page has come to rest."""
+    await app.page.sleep(REST)
+    app.bots.start_worker()
 
 
 def plays_of(game: kb.Game) -> list[str]:

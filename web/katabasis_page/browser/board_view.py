@@ -466,8 +466,8 @@ class BoardView:
 
     def _draw_over(self, picture: Any) -> None:
         over = picture.parentElement.querySelector("svg[data-over-board]")
-        if not over:
-            return
+        if not over or not (self._over or self._ghosts or any(self._drawn)):
+            return  # where the camera is matters to none; to ask for the frame lays out the page
         over.setAttribute("viewBox", as_text(self.on_screen(picture)))
         if over.childElementCount != 1:
             over.innerHTML, self._drawn = "<g><g></g><g data-ghosts></g></g>", ("", "")

@@ -22,9 +22,9 @@ import katabasis as kb
 
 from ..storage.packing import CutOff, NotPacked, TooLong, pack, unpack
 from ..words import _, say
+from .kinds import KINDS, carries
 
 VERSION = "1"
-KINDS = {"g": "game", "s": "series", "p": "position", "d": "deck"}
 NEWER = re.compile(r"[1-9][0-9]*")
 """Any other version than VERSION."""
 MISSING = {
@@ -106,11 +106,6 @@ def _named(payload: Payload, key: str) -> str:
     pattern = rf'"{key}": ?"([\w-]+)"' if payload.kind == "save" else rf"""^{key}\s*=?\s*["']?([\w-]+)"""
     named = re.search(pattern, payload.text, re.MULTILINE)
     return named[1] if named else ""
-
-
-def carries(fragment: str) -> bool:
-    """Whether a fragment looks like one that carries a game, or the beginning of one."""
-    return fragment[:1] == "#" and fragment[1:2] in KINDS and fragment[2:3] in ("=", "")
 
 
 LINK = re.compile(r"https?://[^\s#]+(#[gspd]=\S+)")

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ..sharing.links import Payload
     from ..ui import Hint
 
-REST = 1.5
-"""Seconds that the page is left alone before a worker starts beside it."""
 ANALYSIS = 20.0
 """Seconds that a piece of an analysis may take: the first one makes the whole game again."""
 FAILURES = 2
@@ -92,9 +90,8 @@ class BotClient:
 
         return await lay(opening, self._worker, later)
 
-    async def start_worker(self) -> None:
-        """Start the worker before it is needed, once the page has come to rest."""
-        await asyncio.sleep(REST)
+    def start_worker(self) -> None:
+        """Start the worker before it is needed."""
         if self._worker is not None and self.beside:
             try:
                 self._worker.start()
