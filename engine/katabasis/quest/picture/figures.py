@@ -75,10 +75,10 @@ _BOW = (
 )
 
 FIGURES: Mapping[str, Figure] = {
-    "barbarian": Figure(_ROUND, "#f0a08c", "#6d1a14", "#ffe6da", "barbarian", 42),
+    "barbarian": Figure(_ROUND, "#da8d79", "#6d1a14", "#ffe6da", "barbarian", 42),
     "dwarf": Figure(_SQUAT, "#f2c95f", "#6a4708", "#fff0c9", "dwarf", 43),
-    "elf": Figure(_LEAF, "#9be08f", "#17502c", "#e5fbdf", "elf", 41),
-    "wizard": Figure(_ARCH, "#a9b8ff", "#272f86", "#e6eaff", "wizard", 43, -1),
+    "elf": Figure(_LEAF, "#aef4a8", "#17502c", "#e5fbdf", "elf", 41),
+    "wizard": Figure(_ARCH, "#a4aff5", "#272f86", "#e6eaff", "wizard", 43, -1),
     "orc-warrior": Figure(_TUSKED, "#86c258", "#24400f", "#dcf5bd", "orc", 40),
     "orc-archer": Figure(_TUSKED, "#86c258", "#3d4a10", "#eef0b4", "orc", 36, 1, "", _BOW),
     "goblin-spearman": Figure(_EARED, "#cddb4b", "#4a5206", "#f6f9b8", "goblin", 36, 3, _SPEAR),

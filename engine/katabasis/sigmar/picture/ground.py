@@ -13,7 +13,7 @@ from ..content import FEATURES, MAPS, OBJECTIVES
 
 View = Mapping[str, Any]
 
-SEATS = ("var(--army-0, #7fb2f0)", "var(--army-1, #f08a76)")
+SEATS = ("var(--seat-0-rim, #6bacee)", "var(--seat-1-rim, #e58069)")
 """The colour of each seat's army."""
 
 REALMS = {

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 WHITE = "white"
 
 HOUSE_INK = {
-    "black": {"rim": "#c3b4dd", "face": "#1d1726", "deep": "#2c2338", "text": "#d9cdee", "glow": "#b6a0f5"},
-    "red": {"rim": "#ff9a86", "face": "#8c1d1b", "deep": "#5a1413", "text": "#ffdcd3", "glow": "#ff7d66"},
-    "orange": {"rim": "#ffc873", "face": "#a85a0a", "deep": "#6e3a05", "text": "#ffedcc", "glow": "#ffb24a"},
-    "blue": {"rim": "#8ec5ff", "face": "#1b4f96", "deep": "#123364", "text": "#dceeff", "glow": "#6fb2ff"},
+    "black": {"rim": "#c1b0ca", "face": "#1d1726", "deep": "#2c2338", "text": "#d9cdee", "glow": "#9a76bd"},
+    "red": {"rim": "#fa9483", "face": "#8c1d1b", "deep": "#5a1413", "text": "#ffdcd3", "glow": "#f4735b"},
+    "orange": {"rim": "#ffc870", "face": "#a85a0a", "deep": "#6e3a05", "text": "#ffedcc", "glow": "#feb046"},
+    "blue": {"rim": "#80bffd", "face": "#1b4f96", "deep": "#123364", "text": "#dceeff", "glow": "#67b7ff"},
     "white": {"rim": "#fffaf0", "face": "#d9cfbb", "deep": "#8f8571", "text": "#6f6552"},
 }
 """Fallback colours of the pieces."""

@@ -13,10 +13,10 @@ from typing import Any
 from ..state import ARTEFACT_LETTER
 
 SEAT_INK = (
-    {"rim": "#7fb2f0", "deep": "#1f3f6e", "face": "#13233b", "text": "#d8e9ff"},
-    {"rim": "#f08a76", "deep": "#7a221f", "face": "#34100f", "text": "#ffe1d8"},
-    {"rim": "#e8b653", "deep": "#5f4308", "face": "#2c2109", "text": "#ffedc8"},
-    {"rim": "#8acb97", "deep": "#1f5230", "face": "#12291a", "text": "#dcf7e0"},
+    {"rim": "#6bacee", "deep": "#1f3f6e", "face": "#13233b", "text": "#d8e9ff"},
+    {"rim": "#e58069", "deep": "#7a221f", "face": "#34100f", "text": "#ffe1d8"},
+    {"rim": "#e9b752", "deep": "#5f4308", "face": "#2c2109", "text": "#ffedc8"},
+    {"rim": "#9cd9a6", "deep": "#1f5230", "face": "#12291a", "text": "#dcf7e0"},
 )
 """Fallback colours of the seats."""
 
@@ -196,19 +196,17 @@ _STAR = "M" + "L".join(
     for point in range(16)
 ) + "z"  # fmt: skip
 
-DEFINITIONS = (
-    '<linearGradient id="rim-0" x2=".7" y2="1"><stop offset="0" stop-color="#cfe4ff"/><stop offset=".4" '
-    'stop-color="#6ea3e6"/>'
-    '<stop offset="1" stop-color="#1f3f6e"/></linearGradient>'
-    '<linearGradient id="rim-1" x2=".7" y2="1"><stop offset="0" stop-color="#ffc9b8"/><stop offset=".4" '
-    'stop-color="#dc6653"/>'
-    '<stop offset="1" stop-color="#6b1b19"/></linearGradient>'
-    '<linearGradient id="rim-2" x2=".7" y2="1"><stop offset="0" stop-color="#fff0cc"/><stop offset=".4" '
-    'stop-color="#cf9d3c"/>'
-    '<stop offset="1" stop-color="#5f4308"/></linearGradient>'
-    '<linearGradient id="rim-3" x2=".7" y2="1"><stop offset="0" stop-color="#d9f5de"/><stop offset=".4" '
-    'stop-color="#69b479"/>'
-    '<stop offset="1" stop-color="#1f5230"/></linearGradient>'
+
+def _rim(seat: int) -> str:
+    """What shines along the rim of a seat's tokens."""
+    return (
+        f'<linearGradient id="rim-{seat}" x2=".7" y2="1"><stop offset="0" stop-color="{ink(seat, "text")}"/>'
+        f'<stop offset=".4" stop-color="{ink(seat, "rim")}"/><stop offset="1" stop-color="{ink(seat, "deep")}"/>'
+        "</linearGradient>"
+    )
+
+
+DEFINITIONS = "".join(map(_rim, range(len(SEAT_INK)))) + (
     '<linearGradient id="rim-inspired" x2=".7" y2="1"><stop offset="0" stop-color="#fff3cf"/><stop '
     'offset=".45" '
     'stop-color="#f2b94a"/><stop offset="1" stop-color="#8a5a10"/></linearGradient>'
