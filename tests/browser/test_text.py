@@ -86,8 +86,10 @@ FAULTS = r"""() => {
   }
 
   // what lies over it: something that is filled, or another text
-  const filled = (element) => {
-    const style = getComputedStyle(element);
+  const filled = (element, x, y) => {
+    const style = getComputedStyle(element), { left, top, right, bottom } = element.getBoundingClientRect();
+    // a link that is stretched over what it stands in fills no more than its own box
+    if (style.opacity === '0' || x < left || x > right || y < top || y > bottom) return false;
     const clear = /, 0\)$|^transparent$/.test(style.backgroundColor) && style.backgroundImage === 'none';
     return !element.ownerSVGElement && !clear;
   };
@@ -100,7 +102,7 @@ FAULTS = r"""() => {
       for (const top of document.elementsFromPoint(x, y)) {
         if (top === element) return false;
         if (related(top, element)) continue;
-        if (filled(top)) return state(top).flow === state(element).flow;
+        if (filled(top, x, y)) return state(top).flow === state(element).flow;
       }
       return false;
     }));
