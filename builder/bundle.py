@@ -76,6 +76,7 @@ LATE = (
     *("katabasis_page.worker.hosting", "katabasis_page.worker.worker_line"),
     *("katabasis_page.puzzles", "katabasis_page.storage.puzzle_progress", "katabasis_page.table.puzzle_panel"),
     *("katabasis_page.screens.results", "katabasis_page.storage.results"),
+    *("katabasis_page.storage.backup", "katabasis_page.storage.keys"),
     *("katabasis.kernel.imagine", "tomli_w"),
 )
 """Bots, and screens that are seldom seen: what is in late packs, which come once the page is at rest, or something

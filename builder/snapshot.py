@@ -43,7 +43,7 @@ LAZY = (
         f"katabasis_page.acts.{subject}"
         for subject in (
             *("advice", "analysis", "coaching", "decks", "defects", "ending", "history", "looking_on", "past_games"),
-            *("placing", "puzzles", "recovery", "results", "settings", "sharing"),
+            *("backup", "placing", "puzzles", "recovery", "results", "settings", "sharing"),
         )
     ),
     *("katabasis_page.*.form", "katabasis_page.*.phase"),

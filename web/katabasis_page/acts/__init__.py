@@ -11,7 +11,7 @@ from . import bots, camera, choosing, keeping, kept_games, loading, looking, new
 
 LATER = (
     *("history", "placing", "settings", "sharing", "looking_on", "coaching", "puzzles"),
-    *("advice", "analysis", "ending", "results", "defects"),
+    *("advice", "analysis", "ending", "results", "backup", "defects"),
 )
 """The subjects that no first decision needs. They are imported in this order, until one of them knows a verb."""
 

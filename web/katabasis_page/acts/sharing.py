@@ -182,6 +182,13 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
 
                 await take_in_results(app, payload.text)
             return
+        if payload.kind == "backup":
+            app.dialog = ""
+            if await load_screens(app):
+                from .backup import take_in_backup
+
+                take_in_backup(app, payload.text)
+            return
         app.dialog, app.ui.waiting_for = "", LAYING
         app.ui.screen = "waiting"
         app.render()

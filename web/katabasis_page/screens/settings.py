@@ -69,6 +69,16 @@ def _storage(ui: Ui) -> h.Renderable:
     return h.section(class_="storage panel", aria_labelledby="storage-title")[
         h.h2(id="storage-title")[ui.say("Where games are saved")],
         h.p[ui.word(SAVED[ui.saved])],
+        h.p[
+            ui.say(
+                "Everything in one file: games, decks, campaigns, solved puzzles, statistics and settings. Opened in "
+                "another browser it is added to what is there."
+            )
+        ],
+        h.p(class_="row")[
+            act("export-all", ui.say("Save everything as a file"), css="small", id="export-all"),
+            act("import", ui.say("Open a file"), css="small quiet"),
+        ],
         h.p[act("install", ui.say("Install as an app"), css="small")] if ui.installable else None,
         h.p(class_="offline-state")[
             h.button(type="button", class_="small", data_offline_state="")[ui.say("Offline play: what is saved")]

@@ -53,7 +53,8 @@ class BadLink(Exception):
 
 
 class Payload(NamedTuple):
-    """What came in: a "game" (record), a "series", a "position", a "save", a "deck" or a "puzzle", and its text."""
+    """What came in: a "game" (record), a "series", a "position", a "save", a "deck", a "puzzle", "results" or a
+    "backup", and its text."""
 
     kind: str
     text: str
@@ -150,6 +151,8 @@ def _unpacked(packed: str, longest: int) -> str:
 
 def read_file(text: str) -> Payload:
     """What an imported text is: a record, a position, a save, or a pasted link. Raises BadLink."""
+    if text.startswith('{"katabasis-backup"'):
+        return Payload("backup", text)
     if len(text) > LONGEST_FILE:
         raise BadLink(_("This file is too large to be a game."))
     text = text.strip().removeprefix("\ufeff")

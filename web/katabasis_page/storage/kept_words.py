@@ -24,8 +24,12 @@ class KeptWords:
 
     def words(self) -> frozenset[str]:
         """All of them; none where what is kept cannot be read."""
+        return self.read(self._storage.read(self.key) or "[]")
+
+    def read(self, text: str) -> frozenset[str]:
+        """The words that a text says; none where it cannot be read."""
         try:
-            kept = from_json(self._storage.read(self.key) or "[]")
+            kept = from_json(text)
         except ValueError:
             return frozenset()
         if not isinstance(kept, list):
@@ -37,4 +41,8 @@ class KeptWords:
         words = self.words()
         if word not in words:
             with suppress(Full, Blocked):
-                self._storage.write(self.key, json.dumps(sorted([*words, word])[-self.most :]))
+                self._storage.write(self.key, self.written(words | {word}))
+
+    def written(self, words: frozenset[str]) -> str:
+        """Words as they are kept."""
+        return json.dumps(sorted(words)[-self.most :])

@@ -67,13 +67,10 @@ class Results:
     def take_in(self, text: str) -> int:
         """Add what a file says, as far as it is not known; how many that were. Raises NoResults; Full or Blocked, and
         nothing has changed."""
-        found = from_file(text)
-        known = self.all()
-        names = {each.name for each in known}
-        new = [each for each in found if each.name not in names]
-        if new:
-            self._storage.write(KEY, _written(sorted([*known, *new], key=lambda each: each.at)))
-        return len(new)
+        whole, count = merged(_written(self.all()), _written(from_file(text)))
+        if count:
+            self._storage.write(KEY, whole)
+        return count
 
     def file(self) -> str:
         """All of it as a text, to be kept elsewhere."""
@@ -85,6 +82,15 @@ class Results:
             if text is not None and not _is_whole(text):
                 self._storage.write(f"{KEY}-aside", text)
             self._storage.write(KEY, _written(results))
+
+
+def merged(own: str, other: str) -> tuple[str, int]:
+    """Results as they are kept, with those of another browser as far as they are not known, and how many these are.
+    Raises NoResults."""
+    known = _read(own)
+    names = {each.name for each in known}
+    new = [each for each in _read(other) if each.name not in names]
+    return _written(sorted([*known, *new], key=lambda each: each.at)), len(new)
 
 
 def from_file(text: str) -> list[GameResult]:

@@ -1,18 +1,4 @@
-"""Games kept in the browser, under keys of our own. A choice writes the first two, and one page of the log.
-
-    katabasis:game:<id>        what the list of games shows, as JSON ("version" says in which form)
-    katabasis:save:<id>        the save itself, with its checksum
-    katabasis:log:<id>:<n>     page n of the log
-    katabasis:record:<id>:<n>  the packed record of game n of a series (from 0), written once when that game is over
-    katabasis:aside:<id>       what could not be read: kept, explained, and never in the way
-    katabasis:deleted          when games were deleted, by id, as JSON: no tab and no copy brings them back
-    katabasis:deck:<id>        a deck that was built; see `kept_decks`
-    katabasis:still:<id>       a small picture of it; see `stills`
-    katabasis:puzzle-days      on which days the puzzle of the day was solved; see `daily_puzzles`
-    katabasis:puzzles          which puzzles were solved; see `puzzle_progress`
-    katabasis:results          how games ended; see `results`
-    katabasis:settings         the player's settings
-    katabasis:language         the language, if one was chosen: web/boot/prelude.js reads it before Python does
+"""Games kept in the browser, under keys of our own: `keys` lists them all.
 
 A storage is anything with read, write, remove and names: the browser's storage, or a dict where that is blocked.
 """
