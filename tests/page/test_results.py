@@ -179,6 +179,8 @@ def test_it_is_shown_by_game_by_what_was_played_and_by_bot(language: str) -> Non
     assert "Tyrants of the Underdark" in words
     assert {"en": "House", "es": "Casa"}[language] in words
     assert ("Farstriders" in words) == (language == "en")
+    for game in ("Tyrants of the Underdark", "Warhammer Underworlds"):
+        assert f"bot, {'easy' if language == 'en' else 'fácil'} ({game})" in words, "a level is one of its game"
     desk.do("export-results")
     (name, file) = desk.paper.files[-1]
     assert name.startswith("katabasis-statistics-")
