@@ -169,6 +169,23 @@ def test_it_is_tried_again_from_the_choice_that_turned_it() -> None:
     assert len(desk.app.incoming.game.choices) == moment
 
 
+def test_whoever_follows_a_link_tries_it_again_too_and_keeps_that_game() -> None:
+    desk = shared("bots", "human", "hard")
+    assert desk.shown.count('data-act="analysis"') == desk.shown.count('data-act="watch"') == 1
+    desk.do("analysis")
+    known = desk.app.ui.analysis
+    assert known is not None
+    moment = known.turns[0].turned.moment
+    assert f'data-act="branch" data-arg="{moment}"' in desk.shown
+    desk.do("branch", str(moment))
+    assert desk.app.store.games() == []
+    desk.do("start")
+    assert not desk.app.ui.shared
+    assert desk.app.session is not None
+    assert len(desk.app.session.game.choices) >= moment
+    assert len(desk.app.store.games()) == 1
+
+
 def test_of_a_choice_that_names_what_was_hidden_only_the_player_is_told() -> None:
     game = kb.replay((GOLDEN / "bots.txt").read_text(encoding="utf-8"))
     answers = [

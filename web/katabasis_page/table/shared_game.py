@@ -32,6 +32,7 @@ def shared_game(view: dict[str, Any], ui: Ui) -> h.Renderable:
         ],
         h.div(class_="shared-acts")[
             act("watch", ui.say("Watch"), symbol="play", css="primary shared-watch", id="shared-watch"),
+            over and ui.live and act("analysis", ui.say("What decided it?"), id="shared-analysis"),
             not ended
             and each
             and [

@@ -58,6 +58,8 @@ def past_notice(ui: Ui) -> h.Renderable | None:
         ]
     if ui.live and not ui.history.over:
         return None
+    if ui.live and ui.shared:
+        return None  # `shared_game` has the ways on
     if ui.live:
         return h.div(class_="row after-game", id="after-game")[
             act("watch", ["▶ ", ui.say("Watch the game")]), act("analysis", ui.say("What decided it?"))
