@@ -41,6 +41,20 @@ def test_the_word_of_offline_play_covers_nothing_there(open_page: Open) -> None:
     assert page.evaluate("getComputedStyle(document.getElementById('offline')).position") == "static"
 
 
+def test_at_a_phones_table_it_takes_room_only_where_it_asks(open_page: Open) -> None:
+    page = open_page(f"/index.html{LINK}", viewport={"width": 360, "height": 740})
+    sheet = page.locator("#low").bounding_box()
+    line = page.locator("#offline")
+    page.evaluate("() => Object.assign(document.getElementById('offline'), { hidden: false, textContent: 'kept' })")
+    expect(line).to_be_hidden()
+    assert page.locator("#low").bounding_box() == sheet
+    page.evaluate("document.getElementById('offline').toggleAttribute('data-asks', true)")
+    expect(line).to_be_in_viewport(ratio=1)
+    page.goto("/index.html#")
+    page.evaluate("document.getElementById('offline').toggleAttribute('data-asks', false)")
+    expect(line).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [360, 1440])
 def test_a_link_shows_its_board_and_all_ways_on(open_page: Open, width: int) -> None:
     page = open_page(f"/index.html{LINK}", viewport={"width": width, "height": 740})

@@ -40,8 +40,10 @@
   const megabytes = (bytes) => (bytes / 1e6).toLocaleString(root.lang, { maximumFractionDigits: 1 });
 
   let hiding = 0;
-  function show(text, buttons = [], milliseconds = 0) {
+  // What `asks` waits for an answer. The rest is left out where there is no room for it (styles/phone.css).
+  function show(text, buttons = [], milliseconds = 0, asks = false) {
     clearTimeout(hiding);
+    line.toggleAttribute("data-asks", asks);
     line.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }), ...buttons);
     line.hidden = false;
     if (milliseconds) hiding = setTimeout(() => line.matches(":hover, :focus-within") || hide(), milliseconds);
@@ -62,7 +64,7 @@
       updating = true;
       useNow(registration);
     });
-    show(wording().fresh, [use, button(wording().later, hide)]);
+    show(wording().fresh, [use, button(wording().later, hide)], 0, true);
     root.dataset.offline = "update";
   }
 
@@ -99,7 +101,8 @@
   }
 
   function failed(file) {
-    show(wording().failed(file), [button(wording().again, () => (visit ? reportVisited() : begin())), button(wording().later, hide)]);
+    const again = button(wording().again, () => (visit ? reportVisited() : begin()));
+    show(wording().failed(file), [again, button(wording().later, hide)], 0, true);
   }
 
   function keepAll() {
