@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
+from textwrap import shorten
 
 from builder import npm
 from builder.console import Failure
@@ -52,7 +53,7 @@ def indices(pages: Iterable[Page]) -> dict[str, str]:
                     "what": page.found.what,
                     "game": GAMES[page.game],
                     "words": page.found.words,
-                    "line": page.description[:LONGEST_LINE],
+                    "line": shorten(page.description, LONGEST_LINE, placeholder=" …"),
                 }
             )
     with tempfile.TemporaryDirectory() as folder:

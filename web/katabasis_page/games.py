@@ -216,6 +216,9 @@ class GameUI:
     PREVIEW_MOVES = 0
     """After how many choices by chance the game makes a good picture for the launcher."""
 
+    PICTURED: Sequence[str] = ()
+    """The decisions whose answers are shown as pictures: a hint says which of them it is."""
+
     INSPECTABLE: Sequence[str] = ()
     """The kinds of refs that can be looked at, in a popover, when nothing can be done with them."""
 

@@ -26,6 +26,7 @@ from .focus import Focus, decision, dialog, press_answer, show_top_of_sheet
 from .javascript import callback, callback_once, hear_of_errors, options
 from .listening import Listening
 from .local_storage import LocalStorage
+from .out_of_the_way import keep_off
 from .patching import Patching
 from .sheet import HALF, PEEK, Sheet
 from .style_sheets import StyleSheets
@@ -113,6 +114,7 @@ class BrowserPage:
         finally:
             self._showing = False
             self._note_asked()
+        keep_off()
 
     def _note_asked(self) -> None:
         """Note since when what is asked can be seen."""
@@ -143,6 +145,7 @@ class BrowserPage:
         if not self._showing:
             self._patching.patch_part(markup)
             self._note_asked()
+            keep_off()
 
     @property
     def changes(self) -> int:
@@ -247,7 +250,7 @@ class BrowserPage:
                     self.focus(f"#{id} button, #{id} a[href]")
                 return
             if self.sheet.is_there:
-                self.sheet.stand(HALF)
+                self.sheet.rise_for(element)
             element.scrollIntoView(options(block="start"))
             self.focus(f"#{id} button, #{id} a[href]")
 

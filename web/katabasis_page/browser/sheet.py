@@ -85,6 +85,15 @@ class Sheet:
         if js.document.getElementById("low").scrollHeight > lowest + SPARE:
             self.stand(HALF)
 
+    def rise_for(self, element: Any) -> None:
+        """Stand half as high, unless an element is whole where the sheet is lowest: so is a hint, and the board shows
+        what it means."""
+        low = js.document.getElementById("low")
+        low.scrollTop = 0
+        bottom = element.getBoundingClientRect().bottom - low.getBoundingClientRect().top
+        (lowest,) = self._measured(PEEK)
+        self.stand(PEEK if bottom <= lowest else HALF)
+
     # ------------------------------------------------------------------ pulling
 
     def _grasped(self, event: Any) -> None:

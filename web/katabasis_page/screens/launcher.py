@@ -76,12 +76,12 @@ def launcher(
 
 def _daily(ui: Ui, today: str, days: Collection[str]) -> h.Renderable:
     """The tile of the puzzle of the day."""
-    game = puzzle_of(today)[0] if today else next(iter(GAMES))
+    game, id = puzzle_of(today) if today else (next(iter(GAMES)), "")
     count = sum(len(ids) for each in GAMES for ids in lessons_and_puzzles(each))
     in_a_row = streak(days, today) if today else 0
     in_a_row_text = ngettext("Solved {count} day running", "Solved {count} days running")
     return tile(
-        game,
+        f"puzzles/{game}/{id}" if id else game,
         ui.say("Puzzle of the day"),
         ui.say("Daily puzzle"),
         ui.say("One move, or a few, that change everything. Another one tomorrow."),

@@ -103,7 +103,13 @@ def menu(view: dict[str, Any], ui: Ui, button: Callable[[Option], h.Renderable])
     options = [option for option in (view["decision"] or {}).get("options", []) if option["id"] in ui.pointer.menu]
     if len(options) < 2 or len(options) > MOST_IN_MENU:
         return None
-    return h.div(class_="menu panel", id="menu", role="group", aria_label=ui.name(ui.pointer.selected or ""))[
+    return h.div(
+        class_="menu panel",
+        id="menu",
+        role="group",
+        aria_label=ui.name(ui.pointer.selected or ""),
+        data_about=ui.pointer.selected,
+    )[
         h.strong[ui.name(ui.pointer.selected or "")],
         [button(option) for option in options],
         act("select", "×", ui.pointer.selected or "", css="small quiet", aria_label=ui.say("Close")),

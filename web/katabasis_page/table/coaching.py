@@ -16,7 +16,7 @@ def coach_note(ui: Ui, coach: Coach) -> h.Renderable | None:
         return None
     note = coach.note
     return h.section(
-        class_="coach panel" if note else "coach",
+        class_="coach panel" + (" lesson" if coach.number else " standing") if note else "coach",
         id="coach",
         tabindex="-1",
         aria_label=ui.say("Coach"),
@@ -27,8 +27,9 @@ def coach_note(ui: Ui, coach: Coach) -> h.Renderable | None:
 def _note(ui: Ui, coach: Coach) -> h.Renderable:
     note = coach.note
     assert note is not None
+    text, _space, last = note["text"].replace(NAME, ui.name(coach.subject)).rpartition(" ")
     return h.fragment[
-        h.p(class_="coach-text")[note["text"].replace(NAME, ui.name(coach.subject)), " ", rule_link(ui, note["rule"])],
+        h.p(class_="coach-text")[text, " ", h.span(class_="last-word")[last, " ", rule_link(ui, note["rule"])]],
         h.div(class_="coach-acts")[
             note.get("until") == READ
             and act("coach-read", ui.say("Next"), note["id"], css="small primary", id="coach-read"),

@@ -9,6 +9,7 @@ import katabasis as kb
 from katabasis.kernel.text import decimal
 
 from .. import markup as h
+from ..games import game_ui
 from ..markup.controls import act
 from ..ui import Hint, Ui
 
@@ -24,7 +25,7 @@ def hint(view: dict[str, Any], ui: Ui, advised: Hint) -> h.Renderable:
     option = next((option for option in options if option["id"] == advised.option), None)
     return h.section(class_="hint panel", id="hint", role="status", aria_label=ui.say("Hint"))[
         h.header[
-            _thinking(ui) if option is None else _advice(ui, advised, option),
+            _thinking(ui) if option is None else _advice(ui, advised, option, _label(view, ui, option)),
             act("hint", "×", css="small quiet", aria_label=ui.say("Close")),
         ],
         option and (why(ui, advised, MOST) or h.p[comparison(ui, view["game"], advised)]),
@@ -35,12 +36,21 @@ def _thinking(ui: Ui) -> h.Renderable:
     return h.p(class_="note")[h.span(class_="thinking")[h.i, h.i, h.i], " ", ui.say("Looking ahead …")]
 
 
-def _advice(ui: Ui, advised: Hint, option: dict[str, Any]) -> list[h.Renderable]:
+def _label(view: dict[str, Any], ui: Ui, option: dict[str, Any]) -> str:
+    """What the answer is called; which picture it is, where one chooses among pictures."""
+    decision = view["decision"]
+    if decision["name"] not in game_ui(view["game"]).PICTURED:
+        return ui.word(option["label"])
+    number = decision["options"].index(option) + 1
+    return ui.say("Picture {number} of {count}", number=number, count=len(decision["options"]))
+
+
+def _advice(ui: Ui, advised: Hint, option: dict[str, Any], label: str) -> list[h.Renderable]:
     answered = advised.answer is not None
     arg = json.dumps([advised.option, advised.answer]) if answered else advised.option
     where = [" → ", ui.word(advised.where)] if advised.where is not None else None
     return [
-        h.strong(id="advised")[h.span(class_="star", aria_hidden="true")["★ "], ui.word(option["label"]), where],
+        h.strong(id="advised")[h.span(class_="star", aria_hidden="true")["★ "], label, where],
         act("answer" if answered else "choose", ui.say("Do it"), arg, css="small primary", id="do-advised"),
     ]
 

@@ -34,6 +34,8 @@ class TyrantsPage(TablePage):
     def where(self) -> list[Any]:
         """Round and turn, and whether this round is the last."""
         table, ui = self.view["table"], self.ui
+        if self.view["result"]:
+            return [h.span(class_="phase")[h.b[ui.say("Game over")]]]
         label = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Setup")
         return [
             h.span(class_="phase")[

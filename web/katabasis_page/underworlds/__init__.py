@@ -172,6 +172,7 @@ class GameUI(games.GameUI):
     STYLES = ("underworlds",)
 
     PREVIEW_MOVES = 60
+    PICTURED = ("arrange", "first-place")
 
     REFERENCE: Mapping[str, str] = {"card": "cards", "fighter": "fighters"}
 
