@@ -203,3 +203,60 @@ def test_what_has_no_room_above_the_table_is_under_more(phone: Page) -> None:
         expect(more.locator(f"[data-act={button}]")).to_be_visible()
     more.locator("[data-act=back]").tap()
     expect(phone.locator("#past-notice")).to_be_visible()
+
+
+# ------------------------------------------------------------------ the board beside what is said of it
+
+APART = """([one, other]) => {
+  const [a, b] = [one, other].map((selector) => document.querySelector(selector).getBoundingClientRect());
+  return a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+}"""
+OWN = "#board .cell[data-act=select][data-arg^='fighter:']"
+
+
+def test_a_hint_leaves_the_board_in_sight(phone: Page) -> None:
+    driver = UnderworldsDriver(phone, 3)
+    driver.begin(("human", "random"), seed=3)
+    driver.play(lambda seen: "pass" in seen.offered)
+    phone.locator(".hint-button").tap()
+    phone.wait_for_selector("#do-advised")
+    wait_until(phone, "() => !document.documentElement.dataset.sheet")
+    assert phone.evaluate(APART, ["#hint", "#board-frame"])
+    assert phone.evaluate("document.querySelector('#hint').getBoundingClientRect().bottom < innerHeight - 60")
+
+
+def test_the_menu_of_a_fighter_does_not_lie_over_it(phone: Page) -> None:
+    driver = UnderworldsDriver(phone, 3)
+    driver.begin(("human", "random"), seed=3)
+    driver.play(lambda seen: "pass" in seen.offered and any("move" in option for option in seen.offered))
+    ends = set()
+    for place in phone.locator(OWN).all():
+        place.evaluate("(it) => it.dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+        if not phone.locator("#menu").count():
+            continue
+        place.evaluate("(it) => { it.classList.add('tapped'); }")
+        assert phone.evaluate(APART, ["#menu", ".tapped"])
+        ends.add(phone.evaluate("document.documentElement.dataset.over"))
+        phone.locator("#menu [data-act=select]").click()
+    assert "head" in ends
+
+
+def test_a_card_in_hand_is_whole_and_can_be_played_where_the_sheet_is_low(phone: Page) -> None:
+    driver = TyrantsDriver(phone, 3)
+    driver.begin(("human", "random"), seed=3)
+    driver.play(lambda seen: any(option.startswith("play ") for option in seen.offered))
+    wait_until(phone, "() => document.querySelector('.in-hand .doing')")
+    low = phone.evaluate("document.querySelector('.in-hand .doing').getBoundingClientRect().bottom")
+    bar = phone.evaluate("document.querySelector('.closing').getBoundingClientRect().top")
+    assert low <= bar
+
+
+def test_all_turns_of_a_phase_are_whole_in_the_head(phone: Page) -> None:
+    driver = UnderworldsDriver(phone, 3)
+    driver.begin(("human", "random"), seed=3)
+    driver.play(lambda seen: "pass" in seen.offered)
+    turns, room = (
+        phone.evaluate(f"document.querySelector('{name}').getBoundingClientRect().right")
+        for name in (".turns > :last-child", "#tracker .where")
+    )
+    assert turns <= room

@@ -165,6 +165,7 @@ class Paper:
         self.host_messages: list[tuple[str, dict[str, Any]]] = []
         self.highlights: list[Any] = []
         self.answering: list[int] = []
+        self.brought: list[str] = []
         """The answers that were pressed by number; 0 for the way to the first."""
         self.alarms: list[str] = []
         """What is to be done after a while."""
@@ -210,7 +211,9 @@ class Paper:
     def allow_dragging(self) -> None: ...
     def scroll_up(self) -> None: ...
     def scroll_to(self, id: str) -> None: ...
-    def bring_into_view(self, id: str) -> None: ...
+    def bring_into_view(self, id: str) -> None:
+        self.brought.append(id)
+
     def focus(self, selector: str) -> None: ...
     def focus_answer(self) -> None:
         self.answering.append(0)

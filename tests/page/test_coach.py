@@ -13,6 +13,7 @@ from katabasis.kernel.checkpoint import Choice
 from katabasis_page.coach import NAME, Coach, Progress, beside, followed, progress_of
 from katabasis_page.games import GAMES, game_ui, is_coached
 from katabasis_page.markup import escape
+from katabasis_page.table.coaching import coach_note
 from page.desk import Desk, Storage
 
 LANGUAGES = ("en", "es")
@@ -294,6 +295,15 @@ class TestEveryFirstGame:
         desk.begin("human", "random", game=game_of(game))
         assert desk.app.ui.coach is None
         assert 'id="coach"' not in desk.shown
+
+
+def test_a_note_that_stands_is_told_from_a_lesson_and_its_rule_stays_with_its_last_word() -> None:
+    desk = learner("underworlds")
+    assert 'class="coach panel lesson"' in desk.shown
+    desk.app.ui.coach = coach(desk)._replace(number=0)
+    drawn = str(coach_note(desk.app.ui, coach(desk)))
+    assert 'class="coach panel standing"' in drawn
+    assert 'class="last-word">objectives. <' in drawn
 
 
 def test_where_no_game_is_coached_the_choice_of_games_is_shown() -> None:

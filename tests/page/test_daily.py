@@ -53,6 +53,12 @@ def test_to_solve_it_is_kept_with_its_day() -> None:
     assert "Solved 1 day running" in desk.shown
 
 
+def test_its_tile_shows_its_own_table() -> None:
+    desk = Desk()
+    game, id = puzzle_of(desk.paper.now()[:10])
+    assert f"./pictures/puzzles/{game}/{id}.svg" in desk.shown
+
+
 @pytest.mark.parametrize("text", ["{", "{}", "[1, null]", '["2026-13"]', '["x"]'])
 def test_nothing_that_is_kept_breaks_the_launcher(text: str) -> None:
     storage = Storage()

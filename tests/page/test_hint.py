@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import katabasis as kb
+from katabasis_page.markup import slug
 from katabasis_page.table.hint import signed
 from katabasis_page.ui import Hint, Ui
 from katabasis_page.worker import advice, in_worker
@@ -49,6 +50,27 @@ def test_it_is_what_the_hard_bot_thinks_best(desk: Desk) -> None:
     desk.do("hint")
     game = desk.app.session.game  # type: ignore[union-attr]
     assert hint_of(desk).option == kb.bots.advise(game, "hard", game.setup["seed"], advice.LOOKS).option.id
+
+
+def test_where_one_chooses_among_pictures_it_says_which_and_shows_it() -> None:
+    desk = Desk()
+    desk.do("route", "#new/underworlds")
+    for said in ("seats=2", "kind-0=human", "kind-1=random", "quick=no"):
+        desk.do("draft", said)
+    desk.do("setting", "speed=instant")
+    desk.do("start")
+    for _ in range(12):
+        if "raise" in desk.shown and not desk.options():
+            desk.do("raise")
+        options = desk.options()
+        if options and options[0].startswith("lay "):
+            break
+        desk.do("choose", options[0])
+    desk.do("hint")
+    desk.settle()
+    number = desk.options().index(hint_of(desk).option) + 1
+    assert f"Picture {number} of {len(desk.options())}" in desk.shown
+    assert desk.paper.brought == [f"choose-{slug(hint_of(desk).option)}"]
 
 
 def test_it_is_gone_with_the_choice_and_with_a_look_at_the_past(desk: Desk) -> None:

@@ -78,7 +78,8 @@ def test_one_that_is_over_shows_its_end_is_not_kept_and_warns_of_nothing() -> No
     desk = Desk(fragment=link_of(first))
     assert desk.app.ui.shared
     assert 'id="finish"' in desk.shown
-    assert 'id="shared-watch"' in desk.shown
+    assert desk.shown.count('data-act="watch"') == 1
+    assert desk.shown.count('data-act="analysis"') == 1
     assert "sit-down" not in desk.shown
     assert desk.app.store.games() == []
     desk.do("share", "game")

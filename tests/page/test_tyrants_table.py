@@ -117,6 +117,9 @@ def test_the_end_leaves_the_table_to_look_at() -> None:
     session = sit(finished(2, 4))
     reading = read(session)
     assert {attrs.get("id") for _tag, attrs in reading.elements} >= {"finish", "board", "player-0", "player-1"}
+    words = reading.words()
+    assert "Game over" in words
+    assert "Turn of" not in words
 
 
 def test_the_end_of_a_turn_says_what_is_lost_unused() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..browser.fetching import NotFetched
-from ..games import Act
+from ..games import Act, game_ui
+from ..markup import slug
 from ..session import NotNow, Session
 from ..ui import Hint
 from ..words import _
@@ -50,6 +51,8 @@ async def _advise(app: App, session: Session, asked: Hint) -> None:
             session.hover(hint.option)
         app.render()
         app.page.scroll_to("hint")
+        if hint is not None and session.port.decision.name in game_ui(session.port.system.name).PICTURED:
+            app.page.bring_into_view(f"choose-{slug(hint.option)}")
 
 
 async def _name_of(session: Session, hint: Hint) -> list[Any] | None:
