@@ -216,7 +216,7 @@ class GameUI:
     PREVIEW_MOVES = 0
     """After how many choices by chance the game makes a good picture for the launcher."""
 
-    PICTURED: Sequence[str] = ()
+    ANSWERED_BY_PICTURES: Sequence[str] = ()
     """The decisions whose answers are shown as pictures: a hint says which of them it is."""
 
     INSPECTABLE: Sequence[str] = ()

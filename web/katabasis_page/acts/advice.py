@@ -51,7 +51,7 @@ async def _advise(app: App, session: Session, asked: Hint) -> None:
             session.hover(hint.option)
         app.render()
         app.page.scroll_to("hint")
-        if hint is not None and session.port.decision.name in game_ui(session.port.system.name).PICTURED:
+        if hint is not None and session.port.decision.name in game_ui(session.port.system.name).ANSWERED_BY_PICTURES:
             app.page.bring_into_view(f"choose-{slug(hint.option)}")
 
 

@@ -39,7 +39,7 @@ def _thinking(ui: Ui) -> h.Renderable:
 def _label(view: dict[str, Any], ui: Ui, option: dict[str, Any]) -> str:
     """What the answer is called; which picture it is, where one chooses among pictures."""
     decision = view["decision"]
-    if decision["name"] not in game_ui(view["game"]).PICTURED:
+    if decision["name"] not in game_ui(view["game"]).ANSWERED_BY_PICTURES:
         return ui.word(option["label"])
     number = decision["options"].index(option) + 1
     return ui.say("Picture {number} of {count}", number=number, count=len(decision["options"]))

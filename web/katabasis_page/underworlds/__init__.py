@@ -172,7 +172,7 @@ class GameUI(games.GameUI):
     STYLES = ("underworlds",)
 
     PREVIEW_MOVES = 60
-    PICTURED = ("arrange", "first-place")
+    ANSWERED_BY_PICTURES = ("arrange", "first-place")
 
     REFERENCE: Mapping[str, str] = {"card": "cards", "fighter": "fighters"}
 
