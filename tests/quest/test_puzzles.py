@@ -19,6 +19,10 @@ WRONG: dict[str, Way] = {
         "move passage-1.5,1",
         "end",
     ],
+    # Who is left beyond the light is lost when the phase ends.
+    "lesson-lamp": ["end"],
+    # Nobody holds the Orc, and it goes for the Wizard.
+    "lesson-monsters": ["end"],
     # Who has struck moves no more, and two still hold him.
     "one-roll-for-three": ["attack skaven-2", "end"],
     # Treasure that was used is worth nothing, and the ransom is not reached.
