@@ -128,3 +128,40 @@ def test_a_picture_that_stands_alone_has_all_that_it_uses() -> None:
     assert used
     assert used <= known
     assert not [part for part in picture.iter() if part.get("data-act") or part.get("style")]
+
+
+def _names(table: dict[str, Any], marks: Marks | None = None) -> dict[str, tuple[int, int]]:
+    """The names on the floor, and where the middle of each is."""
+    found = {}
+    for part in interactive(table, marks).iter(f"{SVG}g"):
+        if part.get("class", "").startswith("floor-name"):
+            x, y = part[0].get("transform", "").removeprefix("translate(").rstrip(")").split()
+            found["".join(part.itertext())] = (int(x), int(y))
+    return found
+
+
+def test_names_of_units_lie_over_no_model_and_leave_out_what_has_no_room() -> None:
+    named = 0
+    for seed in range(4):
+        table = battle(seed, 90).view(0)["table"]
+        renderer = renderer_of(table, "en")
+        called = {renderer.name(f"unit:{id}"): id for id, unit in table["units"].items() if unit["models"]}
+        shown = _names(table)
+        assert shown.keys() <= called.keys()
+        named += len(shown)
+        for text, (x, y) in shown.items():
+            for unit in table["units"].values():
+                reach = min(WARSCROLLS[unit["scroll"]].base) // 2
+                for _number, left, top, _facing in unit["models"]:
+                    apart = max(abs(left - x) - 36 * len(text), abs(top - y) - 65)
+                    assert apart >= reach - 1, f"{text} lies over a model of {unit['scroll']}"
+    assert named > 20
+
+
+def test_the_name_of_the_selected_unit_is_marked_and_a_picture_for_itself_has_no_names() -> None:
+    game = battle()
+    table = game.view(0)["table"]
+    id = next(id for id, unit in table["units"].items() if unit["models"])
+    text = board(table, renderer_of(table, "en"), Marks(selected=f"unit:{id}"))
+    assert text.count('selected"><g transform') == 1
+    assert "floor-name" not in kb.draw(game.view(0))

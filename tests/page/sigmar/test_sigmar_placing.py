@@ -81,6 +81,20 @@ class TestMoving:
         assert "Distance left: 1.0&#34;" in said(desk)
         assert "Nearest enemy: Clanrats" in said(desk)
 
+    def test_how_far_of_how_far_is_said_above_the_board_while_it_is_dragged(self, desk: Desk) -> None:
+        _, x, y, _ = models(desk)[0]
+        desk.do("place-begin", f"{x} {y} model:liberators.1-1 {UNIT}")
+        desk.do("place-move", f"{x} {y + 4 * INCH}")
+        assert '<p class="placing-length"><span>4.0&#34; / 5.0&#34;</span>' in said(desk).replace(' class=""', "")
+        desk.do("place-move", f"{x} {y + 6 * INCH}")
+        assert '<span class="too-far">6.0&#34; / 5.0&#34;' in said(desk)
+
+    def test_the_formations_come_first_and_have_short_names(self, desk: Desk) -> None:
+        drag(desk, 0, INCH)
+        order = re.findall(r'id="place-do-([a-z-]+)"', said(desk))
+        assert order == ["keep", "line", "ranks", "loose", "around", "turn-left", "turn-right", "one", "lasso", "all"]
+        assert re.search(r'aria-label="Keep formation"[^>]*>Keep<', said(desk))
+
     def test_it_says_lengths_as_the_language_writes_them(self, desk: Desk) -> None:
         desk.do("setting", "language=es")
         drag(desk, 0, 4 * INCH)
@@ -246,6 +260,14 @@ class TestAsking:
         assert "Liberators: Clanrats" in desk.shown.partition('id="aloud"')[2]
         desk.do("key", "c")
         assert "Dracothion: nobody controls it" in desk.shown.partition('id="aloud"')[2]
+
+    def test_the_ribbon_says_which_phase_it_is_which_comes_next_and_whose_turn(self, desk: Desk) -> None:
+        shown = desk.shown.partition('id="tracker"')[2].partition("</header>")[0]
+        assert "&#39;s turn: movement phase; next: shooting phase" in shown
+        assert re.search(r'class="now"><span>Movement</span>', shown)
+        assert re.search(r'class="next"><span>Shooting</span>', shown)
+        assert shown.count('class="done"') == 2
+        assert shown.count('class="later"') == 3
 
     def test_the_phase_says_what_is_for_it(self) -> None:
         units = {"liberators.1": '10",5" ranks 5 @16', "squig-hoppers.1": '10",18" ranks 3 @48'}

@@ -236,6 +236,8 @@ def _moved(app: App, draft: Draft) -> None:
     _reshape(app, draft)
     app.page.board.shift(draft.offset)
     _draw_over(app, draft)
+    if draft.tool.length(draft, app.ui) is not None:
+        app.page.show_part(str(over_picture(app.ui)))
     if not draft.checking:
         draft.checking = True
         app.for_table(_check_on(app, draft))

@@ -44,6 +44,8 @@ DURATION = 300
 """Milliseconds of the way from one camera to another, at normal speed."""
 MOST = 60
 """How many refs are looked for where the camera is led to several."""
+READ = 9
+"""Pixels that letters are tall at least where they are read."""
 REST = 150
 """Milliseconds after which a camera rests that a wheel or a finger has moved."""
 
@@ -244,6 +246,13 @@ class BoardView:
             picture.removeAttribute("data-moving")
             picture.style.removeProperty("transform")
         self._draw_over(picture)
+        self._say_whether_read(picture)
+
+    def _say_whether_read(self, picture: Any) -> None:
+        """Let style sheets know (`data-near`) whether a board that says how tall its small letters are (`data-print`)
+        is seen so close that they can be read."""
+        tall = float(picture.getAttribute("data-print") or 0)
+        self.page.set_root("near", "1" if tall and tall >= READ * self.scale() else "")
 
     def _pace(self) -> float:
         """Factor for the duration of animations; 0 for none."""
@@ -357,6 +366,7 @@ class BoardView:
             self.page.set_root("zoomed", "1" if camera else "")
         if self._way is None and (camera or picture.hasAttribute("data-whole")):
             self._apply(picture, camera or self.whole(picture))
+        self._say_whether_read(picture)
         if self._rested:
             self._light()
         if self.carrying:
@@ -376,8 +386,11 @@ class BoardView:
         picture = self.picture()
         now = self._frame_of(picture) if picture else None
         before, self._frame = self._frame, now or self._frame
-        if self._way is None and self.camera is not None and before and now and before != now:
-            self.look(reframed(self.camera, before, now, self.whole(picture)))
+        if self._way is None and before and now and before != now:
+            if self.camera is not None:
+                self.look(reframed(self.camera, before, now, self.whole(picture)))
+            else:
+                self._say_whether_read(picture)
 
     # ------------------------------------------------------------------ what is rested on
 

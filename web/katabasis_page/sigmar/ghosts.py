@@ -5,16 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from katabasis.kernel.svg import upright
 from katabasis.sigmar.picture import measures
 from katabasis.sigmar.picture.figures import model
 from katabasis.sigmar.picture.ground import walls
-from katabasis.sigmar.text.forecast import inches
 
 from .. import markup as h
 from ..markup import Markup
 from ..tools import Point
-from ..ui import Ui
 
 if TYPE_CHECKING:
     from .moving import Held
@@ -46,24 +43,15 @@ def _handle(held: Held, turn: str) -> h.Renderable:
     ]
 
 
-def way(held: Held, offset: Point, ui: Ui) -> h.Renderable:
-    """The way of the first model that moves, its reach, and how far the one goes that goes farthest."""
+def way(held: Held, offset: Point) -> h.Renderable:
+    """The way of the first model that moves, and its reach."""
     arrangement = held.arrangement
     number = min(arrangement.picked, default=min(arrangement.spots))
     stops = arrangement.way(number, *offset)
-    start, end = stops[0], stops[-1]
-    far = arrangement.farthest(*offset)
+    start = stops[0]
     return h.fragment[
         h.circle(class_="reach", cx=start[0], cy=start[1], r=held.reach),
         h.path(class_="way", d="M" + "L".join(f"{x} {y}" for x, y in stops)),
-        far > 0 and Markup(upright(*end, str(_length(far, held.reach or 0, ui)))),
-    ]
-
-
-def _length(far: int, reach: int, ui: Ui) -> h.Renderable:
-    """How far of how many inches, above where it is said."""
-    return h.text(class_="tape" if far <= reach else "tape too-far", y=-260)[
-        ui.word(inches(far)), " / ", ui.word(inches(reach))
     ]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from katabasis.geometry.facings import FACINGS
 from katabasis.geometry.plane import INCH, squared_distance
 from katabasis.sigmar.picture import measures
-from katabasis.sigmar.text.forecast import moved
+from katabasis.sigmar.text.forecast import inches, moved
 
 from .. import markup as h
 from ..tools import Control, Draft, Option, Point, Tool
@@ -24,6 +24,8 @@ TURN = "handle:turn"
 DEEP = 11 * INCH
 """Who is set up below the middle of the board looks up, and the others down."""
 FORMATIONS = (("keep", _("Keep formation")), ("line", _("Line")), ("ranks", _("Ranks")), ("loose", _("Loose")))
+SHORT = {"keep": _("Keep")}
+"""What stands for a longer name, in a row of formations."""
 KEYS = {
     "k": "keep",
     "i": "line",
@@ -177,7 +179,7 @@ class PlaceUnit(Tool):
         count, picked = len(arrangement.spots), len(arrangement.picked)
         formations = [each for each in FORMATIONS if arrangement.starts or each[0] != "keep"]
         found = [
-            Control(command, label, _KEY_OF[command], arrangement.formation == command)
+            Control(command, label, _KEY_OF[command], arrangement.formation == command, short=SHORT.get(command, ""))
             for command, label in formations
             if count > 1
         ]
@@ -195,6 +197,16 @@ class PlaceUnit(Tool):
             ]
         return found
 
+    def length(self, draft: Draft, ui: Ui) -> h.Renderable | None:
+        """How far the one goes that goes farthest, of its reach."""
+        held: Held = draft.data
+        if held.reach is None:
+            return None
+        far = held.arrangement.farthest(*self._offset(draft))
+        return h.span(class_="too-far" if far > held.reach else "")[
+            ui.word(inches(far)), " / ", ui.word(inches(held.reach))
+        ]
+
     def tells(self, draft: Draft) -> Sequence[Any]:
         arrangement: Arrangement = draft.data.arrangement
         lines: list[Any] = []
@@ -208,11 +220,11 @@ class PlaceUnit(Tool):
         return ghosts.unit(draft.data, TURN if draft.held else "")
 
     def picture(self, draft: Draft, ui: Ui) -> h.Renderable | None:
-        """The reach, the way of the one model that goes farthest, and how far that is; or what is lassoed."""
+        """The reach, and the way of the one model that goes farthest; or what is lassoed."""
         held: Held = draft.data
         if held.mode == "lasso":
             return ghosts.rectangle(draft.start, draft.at)
-        return ghosts.way(held, self._offset(draft), ui) if held.reach is not None else None
+        return ghosts.way(held, self._offset(draft)) if held.reach is not None else None
 
 
 def _as_suggested(arrangement: Arrangement, option: Option) -> Point | None:

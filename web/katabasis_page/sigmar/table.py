@@ -18,6 +18,7 @@ from .armies import besides_units, players, strips
 from .asking import ASKED
 from .board import PLACES, battlefield
 from .cards import LOOK, in_hand
+from .ribbon import ribbon
 
 if TYPE_CHECKING:
     from ..table.finish import Verdict
@@ -41,15 +42,7 @@ class SigmarPage(TablePage):
         label = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Setup")
         return h.span(class_="phase")[
             h.b[label],
-            table["round"] > 0
-            and h.button(
-                type="button",
-                class_="small quiet step",
-                data_act="pop",
-                data_arg="phase:",
-                aria_haspopup="dialog",
-                title=ui.say("What this phase is for"),
-            )[ui.name(f"phase:{table['phase']}")],
+            table["round"] > 0 and ribbon(table, ui),
             table["twist"]
             and h.button(
                 type="button",

@@ -177,7 +177,10 @@ def _suggestions(ui: Ui, option: Option) -> h.Renderable:
                 h.li[
                     act(
                         "answer",
-                        h.span[ui.word(suggestion["label"] or say("Suggestion {number}", number=number))],
+                        h.span[
+                            h.b(aria_hidden="true")[number, ". "],
+                            ui.word(suggestion["label"] or say("Suggestion {number}", number=number)),
+                        ],
                         json.dumps([option["id"], suggestion["answer"]]),
                         "play",
                         css="choice-button",

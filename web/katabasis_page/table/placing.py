@@ -23,16 +23,18 @@ def placing_panel(ui: Ui) -> h.Renderable:
 
 
 def over_picture(ui: Ui) -> h.Renderable:
-    """What forbids the place to which something is dragged at the moment, over the board where the eye is. The panel
-    says the same to everybody."""
+    """How far something is dragged, and what forbids its place at the moment, over the board where the eye is. The
+    panel says the same to everybody."""
     draft = ui.pointer.placing
+    length = draft.tool.length(draft, ui) if draft is not None else None
     return h.div(class_="placing-over", id="placing-over", data_region=True, aria_hidden="true")[
+        length is not None and h.p(class_="placing-length")[length],
         draft is not None
         and not draft.held
         and draft.refusals
         and h.div(class_="forbidden panel")[
             [h.p[ui.word([refusal.reason.msgid, refusal.reason.values])] for refusal in _distinct(draft.refusals)]
-        ]
+        ],
     ]
 
 
@@ -40,15 +42,15 @@ def _panel(ui: Ui, draft: Draft) -> h.Renderable:
     refused = bool(draft.refusals)
     return h.div(class_="placing panel refused" if refused else "placing panel")[
         draft.held and _answers(ui, draft),
+        h.strong[ui.word(draft.option["label"])],
+        draft.held and _controls(ui, draft),
         h.div(id="placing-state", role="status")[
-            h.strong[ui.word(draft.option["label"])],
             draft.corrected and h.span(class_="corrected")[ui.say("Nearest legal place:")],
             h.ul(class_="reasons")[
                 [h.li[_reason(ui, refusal)] for refusal in _distinct(draft.refusals or draft.corrected)]
             ],
             h.ul(class_="outcome")[[h.li[ui.word(line)] for line in draft.tool.tells(draft)]],
         ],
-        draft.held and _controls(ui, draft),
     ]
 
 
@@ -73,13 +75,13 @@ def _controls(ui: Ui, draft: Draft) -> h.Renderable | None:
         [
             act(
                 "place-do",
-                control.sign or ui.word(control.label),
+                control.sign or ui.word(control.short or control.label),
                 control.command,
                 css="small pressed" if control.pressed else "small",
                 id=f"place-do-{control.command}",
                 aria_pressed="true" if control.pressed else "false",
                 aria_keyshortcuts=control.key or None,
-                aria_label=ui.word(control.label) if control.sign else None,
+                aria_label=ui.word(control.label) if control.sign or control.short else None,
                 title=f"{ui.word(control.label)} ({control.key.upper()})" if control.key else ui.word(control.label),
             )
             for control in controls

@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 
 class Control(NamedTuple):
     """A button beside a draft: the command that it gives to the tool, what it is called, the key that does the same,
-    whether it is pressed, and a sign that stands on it for its name."""
+    whether it is pressed, and a sign or the `short` of its name that stands on it."""
 
     command: str
     label: Any
     key: str = ""
     pressed: bool = False
     sign: str = ""
+    short: Any = ""
 
 
 class Tool:
@@ -74,6 +75,10 @@ class Tool:
     def controls(self, draft: Draft, ui: Ui) -> Sequence[Control]:
         """What can be done to a draft besides moving it."""
         return ()
+
+    def length(self, draft: Draft, ui: Ui) -> h.Renderable | None:
+        """How far a draft has been moved, of how far it may: it is read while a finger covers the draft."""
+        return None
 
     def tells(self, draft: Draft) -> Sequence[Any]:
         """What would come of a draft where it is, in sentences: `draft.foreseen` is what the engine has foreseen."""

@@ -43,7 +43,8 @@ SYMBOLS = (
 
 SIGNS = ("general", "charged", "fought", "ran", "retreated", "damage")
 """What is drawn beside a unit: symbols of the same names."""
-_STATES = ("charged", "fought", "ran", "retreated")
+STATES = ("charged", "fought", "ran", "retreated")
+"""What a unit did this turn, as far as a sign says it."""
 
 
 def unit(id: str, each: View) -> str:
@@ -82,7 +83,7 @@ def signs(table: View) -> Iterator[str]:
         if not unit["models"]:
             continue
         shown = ["general"] if unit["general"] else []
-        shown += [state for state in _STATES if state in unit["marks"]]
+        shown += [state for state in STATES if state in unit["marks"]]
         _, x, y, _ = min(unit["models"], key=lambda model: (model[2], model[1]))
         across, down = _middle_of(x for _, x, _, _ in unit["models"]), _middle_of(y for _, _, y, _ in unit["models"])
         left, top = x - across, y - down - WARSCROLLS[unit["scroll"]].base[-1] // 2 - 150

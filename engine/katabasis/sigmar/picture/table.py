@@ -22,7 +22,7 @@ from ...kernel.text import Text, say
 from ..content import FEATURES, OBJECTIVES, WARSCROLLS
 from ..state import SigmarTable
 from ..text.names import renderer_of
-from . import figures, ground
+from . import figures, ground, names
 from . import marks as marked
 from .marks import Flag, Line, Marks, Range, middle
 
@@ -76,7 +76,7 @@ def board(
                 depth + 2 * MARGIN,
                 title,
                 css="board sigmar",
-                extra=f'data-cell="{CELL}" data-closest="{CLOSEST}" ' if interactive else "",
+                extra=f'data-cell="{CELL}" data-closest="{CLOSEST}" data-print="{names.PRINT}" ' if interactive else "",
                 interactive=interactive,
             ),
             layers(
@@ -91,6 +91,7 @@ def board(
                 group("lit", *_lit(table, marks)),
                 *units,
                 group("signs", *figures.signs(table)),
+                group("names", *(names.names(table, renderer, marks.selected) if interactive else ())),
                 group("ways", marked.way(marks), *marked.lines(marks), *marked.scores(marks)),
                 interactive=interactive,
             ),
