@@ -36,7 +36,7 @@ COMPRESSION = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict
 """How packs are compressed: as texts, where the byte before tells most. A reader takes as much memory as the dictionary
 is long."""
 
-NOT_SHIPPED = ("__main__.py", "letters.py", content.UNLISTED, messages.compiled(messages.REFERENCE).name)
+NOT_SHIPPED = ("__main__.py", "py.typed", "letters.py", content.UNLISTED, messages.compiled(messages.REFERENCE).name)
 TEXTS = ("rules", "chapters", "examples", "sources", "messages", "coach", "puzzles")
 """Content of a game that is in no pack: only the rule reference, the credits, a first game, puzzles, or a page not in
 English needs it."""

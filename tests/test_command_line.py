@@ -46,7 +46,7 @@ def test_play_goes_on_from_a_file_against_a_bot(typed, tmp_path: Path, capsys) -
     typed("quit")
     assert main(["play", "--from", str(file), "--bot", "2=random"]) == 0
     assert main(["play", "--from", str(file), "--bot", "1=random", "--bot", "2=random"]) == 0
-    assert "won" in (out := capsys.readouterr().out) or "a draw" in out
+    assert re.search(r"\n(Player \d wins|A draw), \d+ : \d+ \[victory", capsys.readouterr().out)
 
 
 def test_replay_draw_and_perft_read_all_notations(tmp_path: Path, capsys) -> None:
@@ -338,7 +338,23 @@ def test_a_game_is_conceded_at_the_terminal(typed, capsys) -> None:
     out = capsys.readouterr().out
     assert "concedes." in out
     assert "wins [table.conceded]" in out
-    assert "seat 1 won, 0 to 0 [table.conceded]" in out, "the player of seat 2 begins"
+    assert out.endswith("\nBlack wins, 0 : 0 [table.conceded]\n"), "the player of seat 2 begins"
+
+
+def test_how_a_game_ended_is_told_in_the_language_of_play(typed, capsys) -> None:
+    typed("concede")
+    assert main(["play", "tyrants", "--seed", "4", "--language", "es"]) == 0
+    assert capsys.readouterr().out.endswith("\nGana Negra, 0 : 0 [table.conceded]\n")
+    bots = [f"--bot={seat}=random" for seat in (1, 2, 3, 4)]
+    assert main(["play", "quest", "--seed", "4", "--language", "es", *bots]) == 0
+    assert "\nHan perdido todos, 0 : 50 : 0 : 0 [" in capsys.readouterr().out
+
+
+def test_the_engine_says_its_version(capsys) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"katabasis {kb.__version__}\n"
 
 
 def test_a_draw_is_offered_at_the_terminal(typed, capsys) -> None:

@@ -66,6 +66,9 @@ def _unlisted() -> tuple[str, ...]:
     return tuple(_load_if_compiled("unlisted"))
 
 
+__version__ = "0.1.0"
+"""The engine's version: the wheel's is read from here, for in a browser the engine is no installed distribution."""
+
 _SYSTEMS: dict[str, System] = {}
 
 

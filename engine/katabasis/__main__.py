@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from . import GAMES, UNLISTED, KatabasisError, bots
+from . import GAMES, UNLISTED, KatabasisError, __version__, bots
 from .content import LANGUAGES
 
 
@@ -25,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m katabasis", description="Classic tabletop rulebooks, enforced.")
+    parser.add_argument("--version", action="version", version=f"katabasis {__version__}")
     commands = parser.add_subparsers(required=True, metavar="command")
     _add_play(commands)
     _add_texts(commands)

@@ -16,6 +16,10 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 HERE = os.path.dirname(__file__)
 LANGUAGES = ("en", "es")
 
+_loader: Any = __spec__.loader
+"""What has imported this module reads what lies beside it, in a folder as in a wheel on the path. `importlib.resources`
+does the same, with thirty modules of the standard library that no page has a use for."""
+
 
 class ContentError(KatabasisError):
     """Compiled content is missing or cannot be read."""
@@ -82,9 +86,9 @@ def editions(game: str) -> list[str]:
 
 def _text(name: str) -> str:
     try:
-        with open(os.path.join(HERE, name + ".json"), encoding="utf-8") as file:
-            return file.read()
-    except FileNotFoundError:
+        data: bytes = _loader.get_data(os.path.join(HERE, name + ".json"))
+        return data.decode()
+    except OSError:
         text = elsewhere(name)
     if text is None:
         raise ContentError(f"There is no compiled content {name!r}: run `python3 build.py content`.")

@@ -54,7 +54,7 @@ def _play(played: Series, players: dict[int, str], args: Namespace) -> bool:
             return False
     printer.news(None, max(seen.values(), default=0))
     printer.table(None, whole=True)
-    print(f"\n{game if game.system.series.carry_over(game.table) is None and played.number == 1 else played}")
+    printer.ending(played)
     return True
 
 

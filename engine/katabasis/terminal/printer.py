@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from .. import Ask, Game, Placement, Refusal
+from .. import Ask, Game, Placement, Refusal, Series
 from ..kernel.renderer import Renderer
+from ..kernel.table import DRAWN, LOST, Result
 from ..kernel.text import Text, opened, say
 
 MOST_FORECASTS = 40
@@ -61,6 +62,16 @@ class Printer:
             if option.warning is not None:
                 print(f"     ! {renderer.word(option.warning.reason)} [{option.warning.rule}]")
 
+    def ending(self, played: Series) -> None:
+        """How the game ended; of a series also which game of it that was, and how the series ended."""
+        game = self.game
+        if game.system.series.carry_over(game.table) is not None or played.number > 1:
+            print(f"\n{self.renderer.word(say('Game {number}', number=played.number))}")
+        for result in (game.result, played.result):
+            if result is not None:
+                scores = f", {' : '.join(map(str, result.scores))}" if result.scores else ""
+                print(f"\n{opened(self.renderer.word(_verdict(result)))}{scores} [{result.rule}]")
+
     def _forecast(self, ask: Ask, index: int) -> str:
         """What is known beforehand of an option's outcome."""
         known = self.game.preview(ask.options[index]) if len(ask.options) <= MOST_FORECASTS else None
@@ -72,3 +83,15 @@ class Printer:
         renderer = self.renderer
         for refusal in refusals:
             print(f"  {renderer.word(refusal.reason)} [{refusal.rule}]")
+
+
+def _verdict(result: Result) -> Text:
+    """Who has won, or shares the first place; a co-operative game is won or lost by all."""
+    winners, seats = [f"seat:{seat}" for seat in result.winners], len(result.scores)
+    if result.outcome == LOST:
+        return say("All have lost")
+    if result.outcome == DRAWN:
+        return say("{who} share the first place", who=winners) if 0 < len(winners) < seats else say("A draw")
+    if len(winners) == 1:
+        return say("{who} wins", who=winners[0])
+    return say("All win together") if len(winners) == seats else say("{who} share the victory", who=winners)
