@@ -16,6 +16,7 @@ from builder import (
     bundle,
     content,
     icons,
+    library,
     npm,
     oembed,
     previews,
@@ -77,7 +78,13 @@ def build(url: str = "") -> None:
     if built.is_current(inputs, DIST / "sw.js", DIST / "index.html"):
         return
     with step("Laying out the site in dist/"):
-        others = reference.pages() | oembed.pages(url, bundle.games()) | puzzle_pictures() | screenshots()
+        others = (
+            library.pages(pyodide()[0])
+            | reference.pages()
+            | oembed.pages(url, bundle.games())
+            | puzzle_pictures()
+            | screenshots()
+        )
         lay_out(assemble(url) | others, DIST)
     built.record(inputs)
 
@@ -150,7 +157,7 @@ def static_files() -> Files:
     for path in files(WEB):
         name = path.relative_to(WEB).as_posix()
         is_served = path.suffix not in {*SOURCES_ONLY, ".html"} and name not in (*FILLED, *INLINE)
-        if is_served and not name.startswith(f"{reference.FOLDER}/"):
+        if is_served and not name.startswith((f"{reference.FOLDER}/", f"{library.FOLDER}/")):
             site[name] = path.read_bytes()
     site["main.py"] = (WEB / "main.py").read_bytes()
     site["vendor/idiomorph.js"] = (NODE_MODULES / "idiomorph" / "dist" / "idiomorph.min.js").read_bytes()
