@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-STEPS = 1_000
+STEPS = 500
 SEED = 1
 OTHERS = ("chess_v6", "go_v5")
 

@@ -63,7 +63,7 @@ class Printer:
                 print(f"     ! {renderer.word(option.warning.reason)} [{option.warning.rule}]")
 
     def ending(self, played: Series) -> None:
-        """How the game ended; of a series also which game of it that was, and how the series ended."""
+        """How the game ended, and the series that it is of, with its number in it."""
         game = self.game
         if game.system.series.carry_over(game.table) is not None or played.number > 1:
             print(f"\n{self.renderer.word(say('Game {number}', number=played.number))}")
