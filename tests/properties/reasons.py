@@ -199,9 +199,9 @@ class Judge:
         for language, sentence in said.items():
             yield from (f"{language} '{sentence}' {fault}" for fault in self._faults_of(sentence))
             yield from (f"{language} '{word}' is empty" for word in self._empty(text, self.renderers[language]))
-            yield from (
-                f"{language} '{sentence}' has {ref} by its id" for ref in _nameless(text, self.renderers[language])
-            )
+            if language != LANGUAGES[0]:
+                nameless = _nameless(text, self.renderers[language])
+                yield from (f"{language} '{sentence}' has {ref} by its id" for ref in nameless)
         if len(set(said.values())) < len(said) and re.search("[a-z]{3}", re.sub(r"\{\w+\}", "", in_english(text))):
             yield f"'{in_english(text)}' is not translated"
 
@@ -229,8 +229,10 @@ class Judge:
 
 
 def _nameless(text: Text, renderer: Renderer) -> Iterator[str]:
-    """The refs of a text that are called by their ids: words of English in any language."""
-    for value in text.values.values():
+    """The refs that a text is said with by their ids, which are words of English."""
+    for name, value in text.values.items():
+        if f"{{{name}}}" not in in_english(text):
+            continue
         for each in value if isinstance(value, list | tuple) else [value]:
             if isinstance(each, Text):
                 yield from _nameless(each, renderer)
