@@ -67,7 +67,10 @@ _PHRASES: dict[str, Callable[[Instruction], Text]] = {
     "assassinate": _assassinate,
     "supplant": _supplant,
     "cost": _cost,
-    "promote_later": lambda does: say("Promote at the end of the turn: {amount}", amount=does["promote_later"]),
+    "promote_later": lambda does: say(
+        ngettext("Promote {count} card at the end of the turn", "Promote {count} cards at the end of the turn"),
+        count=does["promote_later"],
+    ),
     "vp": lambda does: say("Gain VP for what you hold"),
 }
 """The verbs that stand in branches so far."""
