@@ -231,6 +231,7 @@ class TestEveryFirstGame:
         assert one.app.session.game.setup == other.app.session.game.setup  # type: ignore[union-attr]
 
     def test_every_answer_of_its_set_up_is_one_of_the_form(self, game: str) -> None:
+        learner(game)  # opens the edition, whose warbands the form then has
         answers = load(f"{game.replace('/', '-')}-coach.en").get("answers", {})
         form = game_ui(game_of(game)).FORM
         known = {field.name: [*dict(field.answers)] for field in form.fields}
