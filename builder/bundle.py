@@ -46,7 +46,7 @@ SHARED_TEXTS = ("symbols", "messages")
 
 NOT_IN_PAGE = (
     *("katabasis.terminal", "katabasis.envs", "katabasis.kernel.perft", "katabasis.kernel.chances"),
-    "katabasis.*.card_words",
+    *("katabasis.*.card_words", "katabasis.rosters"),
     *("katabasis_page.screens.static", "katabasis_page.protocols"),
 )
 """What no page imports, with all that is in it; protocols are for whoever checks types. "*" is the kernel or a game."""
@@ -237,7 +237,7 @@ def members() -> dict[str, Path]:
             name = path.relative_to(root).as_posix()
             game = game_of(path, root / package)
             left_out = path.name in NOT_SHIPPED or path in texts or is_in(dotted(name), of_game(NOT_IN_PAGE, game))
-            if not left_out and game not in unlisted:
+            if not left_out and game not in unlisted and not content.is_of_pack(path):
                 members[name] = path
     for package, modules in LIBRARIES.items():
         folder = installed(package)

@@ -2,6 +2,7 @@
 
 content/<game>/**/*.toml      -> engine/katabasis/content/<game>.json, and <game>-<edition>.json of what only an edition
                                  after the first has
+content/<game>/packs/<pack>   -> engine/katabasis/content/<game>-<pack>.json, see builder/content_packs.py
 content/<game>/rules.toml     -> engine/katabasis/content/<game>-rules.<language>.json, keyed by rule id,
                                  <game>-<edition>-rules.<language>.json likewise, and
                                  engine/katabasis/content/<game>-chapters.<language>.json, its sections by id
@@ -26,7 +27,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from builder import art, coach, editions, engine_words, events, examples, puzzles
+from builder import art, coach, content_packs, editions, engine_words, events, examples, puzzles
 from builder.about import ABOUT_SCHEMA
 from builder.build_cache import BuildCache, digest, files
 from builder.coach import COACHES, coach_of
@@ -60,6 +61,7 @@ CHECKERS = (
     BUILDER / "about.py",
     BUILDER / "art.py",
     BUILDER / "coach.py",
+    BUILDER / "content_packs.py",
     BUILDER / "editions.py",
     BUILDER / "engine_words.py",
     BUILDER / "events.py",
@@ -180,7 +182,10 @@ def compile_game(folder: Path) -> None:
     former = toml_file(folder, ABOUT).get("former_versions", {})
     merged, known = joined(folder), editions_of(folder)
     usual = editions.usual(merged, known)
-    write(f"{folder.name}.json", {**usual, "versions": versions(folder), "former_versions": former})
+    packs = {"packs": declared} if (declared := declared_packs(folder)) else {}
+    write(f"{folder.name}.json", {**usual, "versions": versions(folder), "former_versions": former, **packs})
+    for pack in packs.get("packs", ()):
+        write(f"{folder.name}-{pack}.json", pack_figures(folder, pack))
     for edition in known[1:]:
         write(f"{folder.name}-{edition}.json", editions.only(merged, edition, known))
     if (folder / art.FOLDER).is_dir():
@@ -209,8 +214,9 @@ def malformed(folder: Path) -> list[str]:
     return [
         *(fault for path in files(folder, suffixes=(".toml",)) for fault in repeated_ids(read(path), place(path))),
         *(ledger_faults(rules, place(folder / RULES), languages) if rules else []),
-        *source_faults(sources, joined(folder), place(folder)),
+        *source_faults(sources, with_packs(folder), place(folder)),
         *figure_faults(folder),
+        *pack_faults(folder),
         *coach_faults(folder),
         *example_faults(folder),
         *(f"{place(folder / art.FOLDER)}/{fault}" for fault in art.faults(folder)),
@@ -222,7 +228,58 @@ def figures(folder: Path) -> list[Path]:
     first game and its puzzles."""
     said = [folder / ABOUT, folder / RULES, folder / SOURCES, *folder.glob(COACHES)]
     others = [*said, *examples.paths(folder), *puzzles.paths_of(folder)]
-    return [path for path in files(folder, suffixes=(".toml",)) if path not in others]
+    return [
+        path
+        for path in files(folder, suffixes=(".toml",))
+        if path not in others and not content_packs.is_within(path, folder)
+    ]
+
+
+def pack_figures(folder: Path, pack: str) -> dict[str, Any]:
+    """The figures of a pack. Raises Failure for an entry that is like none that there is."""
+    own: dict[str, Any] = {}
+    for path in files(content_packs.folders(folder)[pack], suffixes=(".toml",)):
+        if path.name != content_packs.ABOUT:
+            merge(own, read(path), place(path))
+    try:
+        return content_packs.resolved(own, joined(folder))
+    except KeyError as error:
+        raise Failure(f"content/{folder.name}/{content_packs.FOLDER}/{pack}: there is no {error}") from error
+
+
+def declared_packs(folder: Path) -> dict[str, Any]:
+    """What a game's own figures say of its packs: whether players are offered them, and the name of their figures,
+    which changes when these do."""
+    return {
+        pack: {**read(path / content_packs.ABOUT), "version": _version(pack_figures(folder, pack))}
+        for pack, path in content_packs.folders(folder).items()
+    }
+
+
+def is_of_pack(path: Path) -> bool:
+    """Whether a file of the library belongs to a pack: its compiled figures, or its rules. Nothing of packs is in the
+    page's own packs: none is offered there yet."""
+    names = {f"{folder.name}-{pack}.json" for folder in games() for pack in content_packs.folders(folder)}
+    rules = {pack.replace("-", "_") for folder in games() for pack in content_packs.folders(folder)}
+    return path.name in names or path.parent.name in rules
+
+
+def with_packs(folder: Path) -> dict[str, Any]:
+    """The figures of a game and of all its packs, as one."""
+    merged = joined(folder)
+    for pack in content_packs.folders(folder):
+        merge(merged, pack_figures(folder, pack), place(folder / content_packs.FOLDER / pack))
+    return merged
+
+
+def pack_faults(folder: Path) -> list[str]:
+    """What is wrong with what packs say of themselves."""
+    return [
+        f"{place(path / content_packs.ABOUT)}: it says whether the pack is 'offered', and nothing else"
+        for path in content_packs.folders(folder).values()
+        if [*map(type, read(path / content_packs.ABOUT).values())] != [bool]
+        or "offered" not in read(path / content_packs.ABOUT)
+    ]
 
 
 def joined(folder: Path) -> dict[str, Any]:
@@ -241,8 +298,12 @@ def versions(folder: Path) -> dict[str, str]:
         merged: dict[str, Any] = {}
         for path in figures(folder):
             merge(merged, editions.of(editions.spread(read(path)), edition, tables), place(path))
-        names[edition] = f"{zlib.crc32(as_json(without_words(merged)).encode()):08x}"
+        names[edition] = _version(merged)
     return names
+
+
+def _version(figures: dict[str, Any]) -> str:
+    return f"{zlib.crc32(as_json(without_words(figures)).encode()):08x}"
 
 
 def without_words(value: Any) -> Any:
@@ -341,7 +402,7 @@ def entries(content: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]
 
 def figure_faults(folder: Path) -> list[str]:
     """What the game's own module finds, with the file that each faulty entry stands in."""
-    return _placed(folder, of_game(folder.name).faults(joined(folder)))
+    return _placed(folder, of_game(folder.name).faults(with_packs(folder)))
 
 
 def _placed(folder: Path, faults: Iterable[Fault]) -> list[str]:
@@ -364,7 +425,7 @@ def coach_faults(folder: Path) -> list[str]:
 
 def vocabulary_faults(folder: Path) -> list[str]:
     """Where the words of a game's content are not those that its engine knows."""
-    found = engine_words.faults(folder.name, joined(folder), CONTENT_JSON)
+    found = engine_words.faults(folder.name, with_packs(folder), CONTENT_JSON)
     return [
         *_placed(folder, [fault for fault in found if isinstance(fault, Fault)]),
         *(f"engine/katabasis/{folder.name}: {fault}" for fault in found if isinstance(fault, str)),

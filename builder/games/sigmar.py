@@ -30,6 +30,7 @@ Content = Mapping[str, Any]
 TIMING = re.compile(
     r"(your|enemy|any)_(start-of-round|start-of-turn|hero|movement|shooting|charge|combat|end-of-turn|end-of-round)"
 )
+REGIMENT_OPTION = re.compile(r"(0-1|any) [a-z][a-z-]*")
 ARRIVAL = {"corner", "edge", "general", "own_territory", "enemies"}
 """What is said of where units arrive, in inches."""
 FULL_TURN = 64
@@ -90,6 +91,10 @@ WARSCROLL: Mapping[str, Check] = {
     "height": _is_length,
     "height_confidence": one_of(*CONFIDENCES),
     "weapons": lambda value: isinstance(value, dict) and bool(value),
+    "faction?": is_text,
+    "points?": at_least(1),
+    "regiment_options?": lambda value: are_words(value) and all(map(REGIMENT_OPTION.fullmatch, value)),
+    "by_hand?": are_words,
 }
 WEAPON: Mapping[str, Check] = {
     **NAMED,
@@ -136,15 +141,21 @@ BATTLEPACK: Mapping[str, Check] = {
     "battlefield": _is_point,
     "rounds": at_least(1),
     "deploy_from_enemy": _is_length,
-    "feature_from_feature": _is_length,
-    "feature_from_enemy": _is_length,
-    "feature_from_long_edge": _is_length,
+    "contest_reach?": _is_length,
+    "feature_from_feature?": _is_length,
+    "feature_from_enemy?": _is_length,
+    "feature_from_long_edge?": _is_length,
     "maps": are_words,
-    "sides": are_words,
+    "sides?": are_words,
     "objectives": are_words,
-    "features": are_words,
+    "features?": are_words,
     "abilities": are_words,
+    "points_limit?": at_least(1),
+    "modules?": are_words,
 }
+FACTION: Mapping[str, Check] = {**SOURCED, **NAMED, "alliance": is_bilingual}
+ROSTER: Mapping[str, Check] = {**SOURCED, **NAMED, "text": is_text}
+MODULE: Mapping[str, Check] = {**NAMED, "built": is_flag, "needs?": are_words}
 SIDE: Mapping[str, Check] = {**SOURCED, **NAMED}
 _ARE_POINTS: Check = lambda value: isinstance(value, list) and all(map(_is_point, value))  # noqa: E731
 MAP: Mapping[str, Check] = {**SOURCED, **NAMED, "a": _ARE_POINTS, "b": _ARE_POINTS}
@@ -179,6 +190,9 @@ def faults(content: Content) -> Iterator[Fault]:
         "armies": lambda entry: _army(entry, content),
         "warscrolls": lambda entry: _warscroll(entry, content),
         "battlepacks": lambda entry: _battlepack(entry, content),
+        "factions": lambda entry: table_faults(entry, FACTION),
+        "rosters": lambda entry: table_faults(entry, ROSTER),
+        "modules": lambda entry: _module(entry, content),
         "sides": lambda entry: table_faults(entry, SIDE),
         "maps": _map,
         "objectives": lambda entry: table_faults(entry, OBJECTIVE),
@@ -244,6 +258,11 @@ def _warscroll(scroll: Entry, content: Content) -> Iterator[str]:
     yield from table_faults(scroll, WARSCROLL)
     yield from icon_faults(scroll, "emblem")
     yield from _unknown_abilities(scroll, "abilities", content)
+    if ("faction" in scroll) != ("points" in scroll) or scroll.get("faction", "") not in (
+        "",
+        *content.get("factions", {}),
+    ):
+        yield "a unit of a roster has 'points', and a 'faction' that there is"
     for id, weapon in scroll.get("weapons", {}).items():
         yield from (f"weapon {id}: {fault}" for fault in table_faults(weapon, WEAPON))
         if not set(weapon.get("bearers", ())) <= set(range(1, scroll.get("models", 0) + 1)):
@@ -256,10 +275,17 @@ def _battlepack(battlepack: Entry, content: Content) -> Iterator[str]:
     for id in battlepack.get("abilities", ()):
         if not content.get("abilities", {}).get(id, {"each": ""}).keys() & {"each"}:
             yield f"'abilities': {id!r} is none that 'each' unit may use"
-    for table in ("maps", "sides", "objectives", "features"):
+    for table in ("maps", "sides", "objectives", "features", "modules"):
         for id in battlepack.get(table, ()):
             if id not in content.get(table, {}):
                 yield f"{table!r}: there is no {id!r}"
+
+
+def _module(module: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(module, MODULE)
+    for id in module.get("needs", ()):
+        if id not in content.get("modules", {}):
+            yield f"'needs': there is no module {id!r}"
 
 
 def _map(map: Entry) -> Iterator[str]:

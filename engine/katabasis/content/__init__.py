@@ -42,8 +42,8 @@ elsewhere: Callable[[str], str | None] = _nowhere
 def load(name: str) -> dict[str, Any]:
     """The compiled content of a game ("underworlds") or of its rule reference ("underworlds-rules.es").
 
-    It is read once and shared: change nothing in it. Of editions but the usual one it has what was added
-    (`add_edition`). Raises ContentError.
+    It is read once and shared: change nothing in it. Of editions but the usual one, and of packs, it has what was added
+    (`add_figures`). Raises ContentError.
     """
     try:
         content: dict[str, Any] = json.loads(_text(name))
@@ -65,10 +65,10 @@ def cached(function: Function) -> Function:
     return with_cache  # type: ignore[no-any-return]
 
 
-def add_edition(game: str, edition: str) -> dict[str, Any]:
-    """Add the figures that a game has in that edition, and not in its usual one, to those of the game. Once: a package
-    of the edition does so when it is imported. Returns what was added. Raises ContentError."""
-    figures, more = load(game), load(f"{game}-{edition}")
+def add_figures(game: str, pack: str) -> dict[str, Any]:
+    """Add the figures of a pack, or those that a game has in an edition and not in its usual one, to those of the game.
+    Once: the package with their rules does so when it is imported. Returns what was added. Raises ContentError."""
+    figures, more = load(game), load(f"{game}-{pack}")
     for table, entries in more.items():
         if isinstance(entries, list):
             figures[table] = [*figures.get(table, ()), *entries]
@@ -82,6 +82,13 @@ def add_edition(game: str, edition: str) -> dict[str, Any]:
 def editions(game: str) -> list[str]:
     """The ids of a game's editions, the usual one first."""
     return list(load("games").get(game, {}).get("editions", ()))
+
+
+def packs(game: str) -> Mapping[str, Mapping[str, Any]]:
+    """The packs of figures and rules that a game fetches when a set-up names them, by id: their `version`, and whether
+    they are `offered` to players."""
+    declared: Mapping[str, Mapping[str, Any]] = load(game).get("packs", {})
+    return declared
 
 
 def _text(name: str) -> str:

@@ -217,7 +217,7 @@ def _system_of(body: dict[str, Any], find_system: Callable[[str], System]) -> Sy
 def _checked_setup(system: System, setup: dict[str, Any]) -> dict[str, Any]:
     if setup["edition"] not in system.editions:
         raise BadSave(f"there is no edition {quoted(setup['edition'])} of {system.name}")
-    system.open_edition(setup["edition"])
+    system.open_setup(setup)
     return setup
 
 

@@ -163,6 +163,11 @@ class System(Generic[AnyTable]):
             self.steps |= steps_of(chapters.CHAPTERS)
             self.classes |= {cls.__name__: cls for cls in getattr(chapters, "STATES", ())}
 
+    def open_setup(self, setup: Mapping[str, Any]) -> None:
+        """Have there what only games with the set-up of a save have, before that is read: edition, seats and options,
+        or the position from which it began. Usually it is what the edition has."""
+        self.open_edition(setup["edition"])
+
     def content_version(self, edition: str) -> str:
         """The name of the figures that an edition is played with; a record made with others may not replay."""
         return ""

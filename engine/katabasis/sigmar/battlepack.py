@@ -2,11 +2,12 @@
 and what its chapters do where the core rules leave something to the battlepack (basics.battlepack).
 
 A core chapter never asks which battlepack is played: it reads a figure, or calls a function. Functions stand in the
-chapters of the battlepack (`rules/spearhead`), each registered under the name of its slot: `@SPEARHEAD.rule`."""
+chapters of the battlepack (`rules/spearhead`), each registered under the name of its slot: `@SPEARHEAD.rule`. A slot
+with a default is for what only some battlepacks have, such as cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,6 +24,36 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
+def _nothing(*_: object) -> None:
+    """Nothing happens."""
+
+
+def _none(*_: object) -> tuple[()]:
+    """There are none."""
+    return ()
+
+
+def _never(*_: object) -> bool:
+    """It is not so."""
+    return False
+
+
+def _not_more(*_: object) -> int:
+    """Nothing is added."""
+    return 0
+
+
+def _no_cards(*_: object) -> dict[str, list[str]]:
+    """No cards lie anywhere."""
+    return {}
+
+
+def _asks_nothing(*_: object) -> Flow[None]:
+    """Nothing happens, and nobody is asked."""
+    return
+    yield  # makes it a generator
+
+
 @slotted
 class Battlepack:
     """A battlepack: its figures, its cards, and its functions."""
@@ -37,7 +68,13 @@ class Battlepack:
     maps: tuple[str, ...]
     sides: tuple[str, ...]
     objectives: tuple[str, ...]
+    contest_reach: int
+    """From how far a model contests an objective; 0 where it must be on it."""
     features: tuple[str, ...]
+    modules: tuple[str, ...]
+    """The modules of the Advanced Rules that may be switched on."""
+    points_limit: int
+    """What an army may cost; 0 where armies are fixed."""
     abilities: tuple[str, ...]
     """The abilities that every unit may use."""
     tactics: Mapping[str, str]
@@ -51,34 +88,34 @@ class Battlepack:
     """Who decides about the first turn of the first battle round, and the rule that says so."""
     muster: Callable[[str], Iterable[tuple[str, bool]]] = field(init=False)
     """The warscrolls of an army's units, and whether each is the general's."""
-    of_army: Callable[[SigmarTable, int], Iterable[str]] = field(init=False)
+    of_army: Callable[[SigmarTable, int], Iterable[str]] = field(init=False, default=_none)
     """The abilities of a player's army: its battle traits, and what was chosen."""
-    of_unit: Callable[[SigmarTable, Unit], Iterable[str]] = field(init=False)
+    of_unit: Callable[[SigmarTable, Unit], Iterable[str]] = field(init=False, default=_none)
     """The abilities that a player has chosen for a unit."""
-    begin_battle: Callable[[SigmarTable], None] = field(init=False)
+    begin_battle: Callable[[SigmarTable], None] = field(init=False, default=_nothing)
     """What is laid out when the armies stand."""
-    begin_round: Callable[[SigmarTable, int], Flow[None]] = field(init=False)
+    begin_round: Callable[[SigmarTable, int], Flow[None]] = field(init=False, default=_asks_nothing)
     """What is drawn in a battle round, before its abilities; the seat is whose that seized the initiative, or
     NOBODY."""
-    cards: Callable[[SigmarTable, int], Iterable[str]] = field(init=False)
+    cards: Callable[[SigmarTable, int], Iterable[str]] = field(init=False, default=_none)
     """The cards that a player has, each with a command."""
-    possible_cards: Callable[[SigmarTable, int], Iterable[str]] = field(init=False)
+    possible_cards: Callable[[SigmarTable, int], Iterable[str]] = field(init=False, default=_none)
     """The cards that a player may have, as far as the others know."""
     command_of: Callable[[str], str] = field(init=False)
     """The ability that is the command of a card."""
     spend_card: Callable[[SigmarTable, int, str], None] = field(init=False)
     """What becomes of a card whose command a player has used."""
-    is_closed: Callable[[SigmarTable, str], bool] = field(init=False)
+    is_closed: Callable[[SigmarTable, str], bool] = field(init=False, default=_never)
     """Whether nobody can contest an objective in this round."""
-    more_to_wound: Callable[[SigmarTable, Unit, Unit], int] = field(init=False)
+    more_to_wound: Callable[[SigmarTable, Unit, Unit], int] = field(init=False, default=_not_more)
     """What is added to wound rolls of a unit against a target."""
-    is_hit_on_sixes: Callable[[SigmarTable, Unit], bool] = field(init=False)
+    is_hit_on_sixes: Callable[[SigmarTable, Unit], bool] = field(init=False, default=_never)
     """Whether only a 6 hits a unit."""
     score_turn: Callable[[SigmarTable], Flow[None]] = field(init=False)
     """What gives victory points at the end of a turn."""
-    end_turn: Callable[[SigmarTable], Flow[None]] = field(init=False)
+    end_turn: Callable[[SigmarTable], Flow[None]] = field(init=False, default=_asks_nothing)
     """What happens when points have been scored."""
-    end_round: Callable[[SigmarTable], None] = field(init=False)
+    end_round: Callable[[SigmarTable], None] = field(init=False, default=_nothing)
     """What happens at the end of a battle round, after its abilities."""
     end_battle: Callable[[SigmarTable], None] = field(init=False)
     """Who has won after the last battle round."""
@@ -88,10 +125,17 @@ class Battlepack:
     """What no table can be before a step of the set-up or of a battle."""
     steps_of_setup: tuple[str, ...] = field(init=False)
     """The names of the boxes before which units wait to be deployed."""
-    read_cards: Callable[[TableReader, SigmarTable], None] = field(init=False)
+    read_cards: Callable[[TableReader, SigmarTable], None] = field(init=False, default=_nothing)
     """Where cards lie as a position has it."""
-    write_cards: Callable[[SigmarTable], dict[str, list[str]]] = field(init=False)
+    write_cards: Callable[[SigmarTable], dict[str, list[str]]] = field(init=False, default=_no_cards)
     """The same, as a position will have it."""
+
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The options of its set-up besides modules, the usual value first."""
+    usual_seats: tuple[str, ...] = ()
+    """What is played where nobody says."""
+    read_seats: Callable[[Sequence[str]], Sequence[str]] = field(init=False)
+    """What each seat plays, as saves and records call it. Raises UnknownGame for what cannot be played."""
 
     def rule(self, function: Function) -> Function:
         """Register a function of a chapter with this battlepack, in the slot of its own name."""
@@ -99,26 +143,35 @@ class Battlepack:
         return function
 
 
-def _battlepack(id: str, printed: Mapping[str, Any]) -> Battlepack:
+def _battlepack(id: str, printed: Mapping[str, Any], figures: Mapping[str, Any]) -> Battlepack:
     width, depth = printed["battlefield"]
     return Battlepack(
         id,
         (tenths(width), tenths(depth)),
         printed["rounds"],
         tenths(printed["deploy_from_enemy"]),
-        tenths(printed["feature_from_feature"]),
-        tenths(printed["feature_from_enemy"]),
-        tenths(printed["feature_from_long_edge"]),
+        tenths(printed.get("feature_from_feature", 0)),
+        tenths(printed.get("feature_from_enemy", 0)),
+        tenths(printed.get("feature_from_long_edge", 0)),
         tuple(printed["maps"]),
-        tuple(printed["sides"]),
+        tuple(printed.get("sides", ())),
         tuple(printed["objectives"]),
-        tuple(printed["features"]),
+        tenths(printed.get("contest_reach", 0)),
+        tuple(printed.get("features", ())),
+        tuple(printed.get("modules", ())),
+        printed.get("points_limit", 0),
         tuple(printed["abilities"]),
-        {tactic: card["command"] for tactic, card in _content["tactics"].items()},
-        {twist: card["side"] for twist, card in _content["twists"].items()},
+        {tactic: card["command"] for tactic, card in figures.get("tactics", {}).items()},
+        {twist: card["side"] for twist, card in figures.get("twists", {}).items()},
     )
 
 
-_content = load("sigmar")
+BATTLEPACKS: dict[str, Battlepack] = {}
 
-BATTLEPACKS = {id: _battlepack(id, printed) for id, printed in _content["battlepacks"].items()}
+
+def add(figures: Mapping[str, Any]) -> None:
+    """Add the battlepacks of some figures."""
+    BATTLEPACKS.update((id, _battlepack(id, printed, figures)) for id, printed in figures["battlepacks"].items())
+
+
+add(load("sigmar"))

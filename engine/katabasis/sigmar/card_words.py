@@ -31,7 +31,11 @@ from ..kernel.card_words import (
 ROLL = re.compile(r"\d*D[36](\+\d+)?")
 
 ON_DIE = kind("a roll from 2 to 6")(between(2, 6))
-KEYWORDS = ("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly")
+KEYWORDS = (
+    *("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly"),
+    *("ruination-chamber", "warrior-chamber"),
+    *("verminus", "masterclan", "skryre", "moulder"),
+)
 KEYWORD = kind("a keyword")(one_of(*KEYWORDS))
 
 

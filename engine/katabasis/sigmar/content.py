@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..content import load
+from ..content import add_figures, load
 from ..geometry.plane import INCH
 
 Value = int | str
@@ -35,7 +35,8 @@ class Weapon(NamedTuple):
 
 class Warscroll(NamedTuple):
     """A warscroll as it is printed (warscroll.anatomy). `move` is in inches; `ward` is 0 for none, `coherency` 0 for
-    the usual range; `base` has one diameter, or length and width."""
+    the usual range; `base` has one diameter, or length and width. `faction`, `points` and `regiment_options` are its
+    battle profile, "" and 0 for a unit of Spearhead alone (army.battle-profile)."""
 
     id: str
     models: int
@@ -52,6 +53,9 @@ class Warscroll(NamedTuple):
     tokens: tuple[str, ...]
     abilities: tuple[str, ...]
     weapons: Mapping[str, Weapon]
+    faction: str
+    points: int
+    regiment_options: tuple[str, ...]
 
     @property
     def round(self) -> bool:
@@ -150,6 +154,9 @@ def _warscroll(id: str, printed: dict[str, Any]) -> Warscroll:
         tuple(printed.get("tokens", ())),
         tuple(printed.get("abilities", ())),
         {name: _weapon(name, weapon, models) for name, weapon in printed["weapons"].items()},
+        printed.get("faction", ""),
+        printed.get("points", 0),
+        tuple(printed.get("regiment_options", ())),
     )
 
 
@@ -168,15 +175,32 @@ def _laid(printed: dict[str, Any]) -> LaidFeature:
     return LaidFeature(printed["territory"], printed["feature"], (tenths(x), tenths(y)), printed["facing"])
 
 
-_content = load("sigmar")
-
-WARSCROLLS = {id: _warscroll(id, printed) for id, printed in _content["warscrolls"].items()}
-ARMIES = {id: _army(id, printed) for id, printed in sorted(_content["armies"].items())}
-OBJECTIVES = {id: _objective(printed) for id, printed in _content["objectives"].items()}
-FEATURES = {id: _feature(printed) for id, printed in _content["features"].items()}
-MAPS = {
-    id: {territory: _points(printed[territory]) for territory in ("a", "b")} for id, printed in _content["maps"].items()
-}
+WARSCROLLS: dict[str, Warscroll] = {}
+ARMIES: dict[str, Army] = {}
+OBJECTIVES: dict[str, Objective] = {}
+FEATURES: dict[str, FeatureKind] = {}
+MAPS: dict[str, dict[str, Points]] = {}
 """The corners of both territories of each deployment map."""
-LAYOUTS = {id: tuple(_laid(feature) for feature in printed["features"]) for id, printed in _content["layouts"].items()}
+LAYOUTS: dict[str, tuple[LaidFeature, ...]] = {}
 """The ready layouts of features, by the map that they are for."""
+
+
+def _add(figures: Mapping[str, Any]) -> None:
+    WARSCROLLS.update((id, _warscroll(id, printed)) for id, printed in figures["warscrolls"].items())
+    ARMIES.update((id, _army(id, printed)) for id, printed in sorted(figures.get("armies", {}).items()))
+    OBJECTIVES.update((id, _objective(printed)) for id, printed in figures["objectives"].items())
+    FEATURES.update((id, _feature(printed)) for id, printed in figures.get("features", {}).items())
+    for id, printed in figures["maps"].items():
+        MAPS[id] = {territory: _points(printed[territory]) for territory in ("a", "b")}
+    for id, printed in figures.get("layouts", {}).items():
+        LAYOUTS[id] = tuple(map(_laid, printed["features"]))
+
+
+_add(load("sigmar"))
+
+
+def add(pack: str) -> dict[str, Any]:
+    """Add the figures of a pack, and give them as they are printed. The package with its rules does so once."""
+    figures = add_figures("sigmar", pack)
+    _add(figures)
+    return figures

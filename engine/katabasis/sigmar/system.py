@@ -10,9 +10,10 @@ from ..kernel.flow import Step
 from ..kernel.state import State
 from ..kernel.system import System
 from ..kernel.text import N_
+from ..kernel.untrusted import from_toml
 from .edition import EDITIONS
 from .rules.chart import CHAPTERS
-from .rules.setup import new_table
+from .rules.setup import BATTLEPACK, new_table, open_battlepack, short_setup
 from .state import Effect, Feature, Model, Player, SigmarTable, Unit
 from .view import view
 
@@ -34,7 +35,21 @@ class Sigmar(CompiledContent, System[SigmarTable]):
     def new(
         self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
     ) -> tuple[SigmarTable, Step]:
+        self.steps |= open_battlepack(options.get(BATTLEPACK))
         return new_table(edition, seats, seed, options)
+
+    def open_setup(self, setup: Mapping[str, Any]) -> None:
+        """Have there what only its battlepack has."""
+        options = setup.get("options", {})
+        if BATTLEPACK in setup.get("position", ""):
+            options = from_toml(setup["position"])
+        self.steps |= open_battlepack(options.get(BATTLEPACK))
+
+    def short_setup(
+        self, edition: str, seats: Sequence[str], options: Mapping[str, Any]
+    ) -> tuple[Sequence[str], Mapping[str, Any]]:
+        """Lists by their rosters: later figures make no old battle unreadable."""
+        return short_setup(seats, options)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from ..content import add_edition as _add_figures
+from ..content import add_figures as _add_figures
 from ..content import belongs, cached, load
 
 

@@ -243,11 +243,13 @@ class Field:
     # ------------------------------------------------------------------ ground
 
     def on_circle(self, unit: Unit, objective: str) -> list[Model]:
-        """The models that contest an objective (spearhead.contest)."""
-        if not _meet(self.box(unit), ground.circle(objective).box):
+        """The models that contest an objective (objectives.contest-model, spearhead.contest)."""
+        pack, (left, top, right, bottom) = self.table.pack, ground.circle(objective).box
+        reach = 2 * pack.contest_reach
+        if not _meet(self.box(unit), (left - reach, top - reach, right + reach, bottom + reach)):
             return []
         pairs = zip(unit.models, self.bodies(unit), strict=True)
-        return [model for model, body in pairs if ground.is_on_circle(objective, body)]
+        return [model for model, body in pairs if ground.is_contesting(pack.id, objective, body)]
 
     def at_feature(self, unit: Unit, feature: Feature) -> list[Model]:
         """The models that contest a terrain feature: it is within their combat range (objectives.terrain-control)."""

@@ -8,7 +8,7 @@ from functools import cache
 
 from ...geometry.bodies import Body, disc, polygon
 from ...geometry.facings import turned
-from ...geometry.measuring import holds, overlap
+from ...geometry.measuring import holds, overlap, within
 from ...geometry.plane import INCH
 from ...geometry.polygons import Corner
 from ...geometry.sight import Solid
@@ -27,7 +27,7 @@ def territory(map: str, letter: str) -> Body:
 
 @cache
 def circle(objective: str) -> Body:
-    """The circle of an objective."""
+    """The circle of an objective, or its marker."""
     printed = OBJECTIVES[objective]
     return disc(printed.at, printed.diameter)
 
@@ -65,9 +65,11 @@ def is_objective_in(map: str, letter: str, objective: str) -> bool:
     return not overlap(circle(objective), territory(map, other))
 
 
-def is_on_circle(objective: str, body: Body) -> bool:
-    """Whether a base lies on the circle of an objective, wholly or in part (spearhead.contest)."""
-    return overlap(circle(objective), body)
+def is_contesting(pack: str, objective: str, body: Body) -> bool:
+    """Whether the marker of an objective is in combat range of a base (objectives.contest-model), or the base lies on
+    its circle, wholly or in part (spearhead.contest)."""
+    reach = BATTLEPACKS[pack].contest_reach
+    return within(circle(objective), body, reach) if reach else overlap(circle(objective), body)
 
 
 # ---------------------------------------------------------------------- terrain features

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...content import load
@@ -118,7 +118,15 @@ def _ability(id: str, printed: dict[str, Any]) -> Ability:
     )
 
 
-ABILITIES = {id: _ability(id, printed) for id, printed in load("sigmar")["abilities"].items()}
+ABILITIES: dict[str, Ability] = {}
+
+
+def add(figures: Mapping[str, Any]) -> None:
+    """Add the abilities of some figures."""
+    ABILITIES.update((id, _ability(id, printed)) for id, printed in figures["abilities"].items())
+
+
+add(load("sigmar"))
 
 
 def of_unit(table: SigmarTable, unit: Unit) -> Iterator[Ability]:

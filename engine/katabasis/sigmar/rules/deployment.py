@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from ...geometry.bodies import Body
+from ...geometry.measuring import within
 from ...kernel.options import Option, Placement, Suggestion
-from ...kernel.text import Refusal, refuse, say
-from ..board import places
+from ...kernel.text import Refusal, Text, refuse, say
+from ..board import ground, places
 from ..cards.abilities import ABILITIES
 from ..state import SigmarTable, Unit
 from . import damage, reserves, setting_up
+from .movement import inches
 from .setting_up import Condition, SetUp
 
 NOWHERE = "nowhere"
@@ -26,6 +31,21 @@ def option(table: SigmarTable, unit: Unit, condition: Condition, rule: str) -> O
         nearest=setting_up.nearest(table, unit, set_up),
         refs=(unit.ref,),
     )
+
+
+def in_own_territory(
+    table: SigmarTable, unit: Unit, bodies: Sequence[Body], rule: str
+) -> Iterator[tuple[str, Text, list[int]]]:
+    """Wholly within friendly territory, and away from the enemy's (deployment.deploy-unit,
+    spearhead.deployment-distance)."""
+    own = table.players[unit.seat].territory
+    enemy = ground.territory(table.map, table.players[table.opponent(unit.seat)].territory)
+    least = table.pack.deploy_from_enemy
+    outside = [at for at, body in enumerate(bodies) if not ground.is_wholly_in(table.map, own, body)]
+    near = [at for at, body in enumerate(bodies) if within(body, enemy, least)]
+    yield rule, say("A model is not wholly within friendly territory"), outside
+    sentence = say("A model is not more than {inches} from enemy territory", inches=inches(least))
+    yield rule, sentence, near
 
 
 def _no_room(unit: Unit) -> Suggestion:

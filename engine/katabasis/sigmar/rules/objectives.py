@@ -52,6 +52,17 @@ def determine_control(table: SigmarTable) -> Flow[None]:
             )
 
 
+def score_control(table: SigmarTable, points: int, rule: str) -> None:
+    """What the active player controls gives victory points: one objective, two or more, and more than the opponent. The
+    other player scores nothing (end-turn.victory-points)."""
+    seat = table.active
+    own = sum(controller == seat for controller in table.controlled.values())
+    others = sum(controller == table.opponent(seat) for controller in table.controlled.values())
+    for holds, what in ((own >= 1, "one-objective"), (own >= 2, "two-objectives"), (own > others, "more-objectives")):
+        if holds:
+            table.score(seat, points, rule, f"points:{what}")
+
+
 def _count_units(table: SigmarTable) -> Flow[dict[str, str]]:
     """Which objective each unit counts for; its commander is asked where it contests several, the active player
     first."""

@@ -14,6 +14,7 @@ from .wording import WORDING
 
 _TABLES = {
     "army": "armies",
+    "faction": "factions",
     "objective": "objectives",
     "feature": "features",
     "map": "maps",
@@ -37,6 +38,8 @@ WORDS = {
     "points:one-objective": N_("an objective"),
     "points:two-objectives": N_("two objectives"),
     "points:more-objectives": N_("more objectives than the opponent"),
+    "points:enemy-objective": N_("the objective in enemy territory"),
+    "points:border-objectives": N_("border objectives, as the underdog"),
     "pick:a": N_("territory A"),
     "pick:b": N_("territory B"),
     "pick:rot": N_("Nurgle's Rot: -1 to save rolls"),
@@ -63,6 +66,8 @@ def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
     scrolls = [id.rpartition(".")[0] for id in table["units"]]
 
     def printed(kind: str, id: str) -> str:
+        if kind == "army" and ":" in id:
+            kind, id = "faction", id.partition(":")[0]
         name: Mapping[str, str] = content[_TABLES[kind]].get(id, {}).get("name", {})
         return name.get(language) or name.get("en") or id.replace("-", " ")
 
@@ -73,9 +78,9 @@ def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
         if kind == "seat":
             if not id.isdecimal():
                 return word(say("nobody"))
-            army = armies[int(id)]
-            own = printed("army", army)
-            return own if armies.count(army) == 1 else f"{own} {int(id) + 1}"
+            names = [printed("army", army) for army in armies]
+            own = names[int(id)]
+            return own if names.count(own) == 1 else f"{own} {int(id) + 1}"
         if kind == "unit":
             scroll, _, number = id.rpartition(".")
             own = printed("warscroll", scroll)

@@ -6,21 +6,23 @@ named wait, afterwards they are destroyed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...geometry.facings import FACINGS
 from ...kernel.dice import Dice
+from ...kernel.errors import UnknownGame
 from ...kernel.facets import notation
 from ...kernel.flow import Step
 from ...kernel.slot_codec import Custom, Key, Keys, Number, Numbers, Rows, Scope, Seat, Table, Text, Word, Words
 from ...kernel.table_reader import Faults, TableReader
 from ...kernel.text import quoted
+from ..battlepack import BATTLEPACKS, Battlepack
 from ..board import places
 from ..board.places import Way
 from ..cards.abilities import ABILITIES, of_unit
 from ..content import ARMIES, FEATURES, MAPS
 from ..rules import setup
-from ..rules.chart import STEPS
 from ..state import (
     DESTROYED,
     FIELD,
@@ -77,6 +79,12 @@ def _objectives(at: Scope) -> list[str]:
     return [*at.table.pack.objectives]
 
 
+def _of_army(at: Scope, slot: str) -> Sequence[str]:
+    """What a fixed army has to choose from."""
+    army = ARMIES.get(at.state.army)
+    return getattr(army, slot) if army else ()
+
+
 def _read_point(told: TableReader, key: str, scope: Scope) -> None:
     at = told.anything(key)
     if isinstance(at, list) and len(at) == 2 and all(type(part) is int for part in at):
@@ -121,8 +129,8 @@ PLAYER = Keys(
     role=Key(Word(ROLES), always=True),
     territory=Key(Word(TERRITORIES), always=True),
     points=Key(Number(), always=True),
-    regiment_ability=Key(Word(lambda at: ARMIES[at.state.army].regiment_abilities)),
-    enhancement=Key(Word(lambda at: ARMIES[at.state.army].enhancements)),
+    regiment_ability=Key(Word(lambda at: _of_army(at, "regiment_abilities"))),
+    enhancement=Key(Word(lambda at: _of_army(at, "enhancements"))),
     command_points=Key(Number()),
     used=Key(),
     marks=Key(),
@@ -173,7 +181,8 @@ class Notation(notation.Notation[SigmarTable]):
         """The table that a position describes, and the step that comes next."""
         reader = TableReader(data, faults)
         table = _read_seats(reader, dice)
-        step = reader.word("step", "phases.abilities", STEPS) or ""
+        steps = self.system.steps = {**self.system.steps, **setup.open_battlepack(table.battlepack)}
+        step = reader.word("step", "phases.abilities", steps) or ""
         scope = Scope(table, step, table)
         TABLE.read(reader, scope)
         _read_players(reader, scope)
@@ -184,14 +193,14 @@ class Notation(notation.Notation[SigmarTable]):
             table.pack.read_cards(cards, table)
         cards.finish()
         reader.finish()
-        return table, STEPS[step]
+        return table, steps[step]
 
     def write(self, table: SigmarTable, step: str) -> dict[str, Any]:
         """The position of a whole table: what `read` makes an equal table of."""
         scope = Scope(table, step, table)
         written: dict[str, Any] = {
             "seats": [player.army for player in table.players],
-            **{name: value for name, value in table.options.items() if value != setup.OPTIONS[name][0]},
+            **{name: value for name, value in table.options.items() if value != _usual_option(table.pack, name)},
             "step": step,
             **TABLE.write(scope),
             "player": [PLAYER.write(scope._replace(state=player)) for player in table.players],
@@ -203,14 +212,37 @@ class Notation(notation.Notation[SigmarTable]):
         return written | {"unit": {id: told for id, told in units.items() if told}}
 
 
+def _usual_option(pack: Battlepack, name: str) -> object:
+    usual: Mapping[str, object] = {setup.BATTLEPACK: setup.USUAL, setup.MODULES: []}
+    return usual[name] if name in usual else pack.options[name][0]
+
+
 def _read_seats(reader: TableReader, dice: Dice) -> SigmarTable:
     edition = str(reader.anything("edition"))
-    seats = reader.words("seats") or list(ARMIES)[:2]
-    if len(seats) != 2 or not set(seats) <= set(ARMIES):
-        reader.fault("seats", f"two armies, of {', '.join(ARMIES)}, not {quoted(seats)}")
-        seats = list(ARMIES)[:2]
-    options = {name: reader.word(name, values[0], values) for name, values in setup.OPTIONS.items()}
+    name = reader.word(setup.BATTLEPACK, setup.USUAL, setup.battlepacks()) or setup.USUAL
+    setup.open_battlepack(name)
+    pack = BATTLEPACKS[name]
+    seats: Sequence[str] = reader.words("seats") or pack.usual_seats
+    try:
+        if len(seats) != 2:
+            raise UnknownGame(f"there are two armies, not {quoted(seats)}")
+        seats = pack.read_seats(seats)
+    except UnknownGame as error:
+        reader.fault("seats", str(error))
+        seats = pack.read_seats(pack.usual_seats)
+    options: dict[str, Any] = {setup.BATTLEPACK: name}
+    options |= {option: reader.word(option, values[0], values) for option, values in pack.options.items()}
+    if pack.modules:
+        options[setup.MODULES] = _read_modules(reader, pack)
     return SigmarTable(dice, edition, seats, options)
+
+
+def _read_modules(reader: TableReader, pack: Battlepack) -> list[str]:
+    try:
+        return setup.modules(pack, reader.words(setup.MODULES))
+    except UnknownGame as error:
+        reader.fault(setup.MODULES, str(error))
+        return []
 
 
 def _read_players(reader: TableReader, scope: Scope) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ....kernel.errors import UnknownGame
 from ....kernel.flow import Flow
+from ....kernel.text import quoted
 from ...battlepack import BATTLEPACKS
 from ...content import ARMIES
 from ...events import COMMANDED
@@ -17,6 +19,19 @@ if TYPE_CHECKING:
     from ....kernel.text import Text
 
 SPEARHEAD = BATTLEPACKS["spearhead"]
+READY, PLAYERS = "ready", "players"
+SPEARHEAD.options = {"terrain": (READY, PLAYERS)}
+"""Whether the features of a ready layout are used or the players place them."""
+SPEARHEAD.usual_seats = tuple(ARMIES)[:2]
+
+
+@SPEARHEAD.rule
+def read_seats(seats: Sequence[str]) -> Sequence[str]:
+    """Armies as they come in the box."""
+    for army in seats:
+        if army not in ARMIES:
+            raise UnknownGame(f"there is no army {quoted(army)}; there are: {', '.join(ARMIES)}")
+    return seats
 
 
 @SPEARHEAD.rule

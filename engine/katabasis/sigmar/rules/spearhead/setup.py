@@ -15,9 +15,8 @@ from ...board import ground
 from ...board.field import any_within
 from ...content import ARMIES, LAYOUTS
 from ...state import ROLES, Feature, SigmarTable
-from .. import nearest_legal, rolls
-from ..setup import READY
-from .battlepack import SPEARHEAD
+from .. import nearest_legal, setup
+from .battlepack import READY, SPEARHEAD
 
 in_setup = step_in("setup")
 LATTICES = (2 * INCH, INCH)
@@ -34,15 +33,7 @@ def begin(table: SigmarTable) -> Flow[NextStep]:
     for seat, player in enumerate(table.players):
         units = [unit.ref for unit in table.units if unit.seat == seat]
         table.emit(events.MUSTERED, "spearhead.fixed-army", seat, army=f"army:{player.army}", units=units)
-    winner = rolls.roll_off(table, "spearhead.roles")
-    options = [
-        Option("attack", say("Be the attacker"), value=winner, refs=("button:attack",)),
-        Option("defend", say("Be the defender"), value=table.opponent(winner), refs=("button:defend",)),
-    ]
-    choice = yield Ask(winner, "roles", options, say("Who is the attacker?"), "spearhead.roles")
-    for seat in table.seats:
-        table.players[seat].role = ROLES[0] if seat == choice.value else ROLES[1]
-    table.emit(events.ROLES, "spearhead.roles", choice.value)
+    yield from setup.choose_roles(table, "spearhead.roles")
     return abilities
 
 
@@ -94,30 +85,9 @@ def side_of_board(table: SigmarTable) -> Flow[NextStep]:
 def territories(table: SigmarTable) -> Flow[NextStep]:
     """The defender picks a deployment map, and whose territory is which (spearhead.map-choice)."""
     seat = table.seat_of_role("defender")
-    maps = [
-        Option(
-            f"map {map} {letter}",
-            say("{map} map: you have {territory}", map=f"map:{map}", territory=f"territory:{letter}"),
-            value=(map, letter),
-            refs=(f"map:{map}", f"territory:{letter}"),
-        )
-        for map in table.pack.maps
-        for letter in ("a", "b")
-    ]
     prompt = say("Which map, and which territory is yours?")
-    choice = yield Ask(seat, "map", maps, prompt, "spearhead.map-choice")
-    table.map, own = choice.value
-    for other in table.seats:
-        letter = own if other == seat else _other_territory(own)
-        table.players[other].territory = letter
-        table.emit(
-            events.TERRITORY, "spearhead.map-choice", other, map=f"map:{table.map}", territory=f"territory:{letter}"
-        )
+    yield from setup.choose_territory(table, seat, prompt, "spearhead.map-choice")
     return terrain
-
-
-def _other_territory(letter: str) -> str:
-    return "b" if letter == "a" else "a"
 
 
 # ---------------------------------------------------------------------- terrain
@@ -186,7 +156,7 @@ def feature_faults(table: SigmarTable, seat: int, kind: str, answer: object) -> 
     others = [
         part for feature in table.features for part in ground.parts(feature.kind, feature.x, feature.y, feature.facing)
     ]
-    enemy = ground.territory(table.map, _other_territory(player.territory))
+    enemy = ground.territory(table.map, setup.other_territory(player.territory))
     long_edges = ground.edges(table.battlepack)[:2]
     circles = [ground.circle(objective) for objective in pack.objectives]
     ref = f"feature:{kind}"

@@ -1,0 +1,17 @@
+"""Rosters of Age of Sigmar: texts of armies, one unit a line, and whether they are legal.
+
+from katabasis import rosters
+for fault in rosters.check(text):      # every line that breaks a rule of army composition
+    print(fault.line, fault.refusal)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .sigmar.rules.border_war.roster import LISTS, Fault, check
+
+lists: Mapping[str, str] = LISTS
+"""The ready lists by their ids."""
+
+__all__ = ["Fault", "check", "lists"]

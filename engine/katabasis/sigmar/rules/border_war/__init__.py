@@ -1,0 +1,14 @@
+"""Border War: what this battlepack decides where the core rules leave something to a battlepack. Imported when a set-up
+names it, as its figures are loaded."""
+
+from ... import battlepack as packs
+from ...cards import abilities
+from ...content import add
+
+figures = add("border-war")
+packs.add(figures)
+abilities.add(figures)
+
+from . import battlepack, deployment, setup  # noqa: E402
+
+CHAPTERS = (setup, deployment, battlepack)

@@ -1,0 +1,112 @@
+"""What Border War decides where the core rules leave something to the battlepack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ....kernel.errors import MOST_FAULTS, UnknownGame
+from ....kernel.flow import Flow
+from ....kernel.text import Text, say
+from ...battlepack import BATTLEPACKS
+from ...board import ground
+from ...state import FIELD, ROLES, WAITING, SigmarTable
+from .. import objectives, victory
+from . import roster
+
+BORDER_WAR = BATTLEPACKS["border-war"]
+BORDER_WAR.usual_seats = tuple(roster.LISTS)[:2]
+BORDER_WAR.steps_of_setup = (
+    *("border_war.setup.begin", "border_war.setup.territories"),
+    "border_war.deployment.deploy",
+)
+
+
+@BORDER_WAR.rule
+def read_seats(seats: Sequence[str]) -> Sequence[str]:
+    """Rosters, each as a single word (border-war.armies)."""
+    return [_playable(seat) for seat in seats]
+
+
+def _playable(seat: str) -> str:
+    text = roster.LISTS.get(seat, seat)
+    faults = roster.check(text)
+    if not faults and (limit := roster.read(text).limit) != BORDER_WAR.points_limit:
+        faults = [
+            roster.fault(1, "border-war.battlefield-size", "{limit} points are not played here: 1000 are", limit=limit)
+        ]
+    if faults:
+        raise UnknownGame("; ".join(map(str, faults[:MOST_FAULTS])))
+    return roster.word_of(roster.read(text))
+
+
+@BORDER_WAR.rule
+def muster(army: str) -> Iterator[tuple[str, bool]]:
+    """The units of its roster. Without the module of army composition nobody is a general."""
+    return ((scroll, False) for scroll in roster.read(army).units)
+
+
+@BORDER_WAR.rule
+def first_decider(table: SigmarTable) -> tuple[int, str]:
+    """Who finished setting up first: where units are deployed in turns, who has fewer of them, or began
+    (round.first-turn)."""
+    attacker, defender = map(table.seat_of_role, ROLES)
+    counts = [sum(unit.seat == seat and not unit.replaces for unit in table.units) for seat in table.seats]
+    return (attacker if counts[attacker] <= counts[defender] else defender), "round.first-turn"
+
+
+@BORDER_WAR.rule
+def score_turn(table: SigmarTable) -> Flow[None]:
+    """Objectives, then the twist (border-war.victory-points, border-war.twist)."""
+    objectives.score_control(table, 2, "border-war.victory-points")
+    _score_twist(table)
+    return
+    yield
+
+
+def _score_twist(table: SigmarTable) -> None:
+    """The objective in enemy territory, and for the underdog each that is in the territories of both."""
+    seat = table.active
+    enemy = table.players[table.opponent(seat)].territory
+    held = [objective for objective, holder in table.controlled.items() if holder == seat]
+    if any(ground.is_objective_in(table.map, enemy, objective) for objective in held):
+        table.score(seat, 2, "border-war.twist", "points:enemy-objective")
+    on_border = [id for id in held if not any(ground.is_objective_in(table.map, letter, id) for letter in ("a", "b"))]
+    if seat == table.underdog:
+        table.score(seat, len(on_border), "border-war.twist", "points:border-objectives")
+
+
+@BORDER_WAR.rule
+def end_battle(table: SigmarTable) -> None:
+    """The player with more victory points wins (border-war.victory). Without generals the same number is a draw
+    (border-war.tie)."""
+    points = {player.points for player in table.players}
+    victory.of_points(table, "border-war.victory" if len(points) > 1 else "border-war.tie")
+
+
+@BORDER_WAR.rule
+def not_now() -> Mapping[str, tuple[str, Text]]:
+    """Of answers before the battle."""
+    roles = ("border-war.attacker-defender", say("Who attacks is chosen before the battle"))
+    return {
+        "attack": roles,
+        "defend": roles,
+        "map": ("border-war.territory-choice", say("Territories are chosen before the battle")),
+        "deploy": ("border-war.deployment", say("Units are deployed before the battle")),
+    }
+
+
+@BORDER_WAR.rule
+def faults(table: SigmarTable, step: str) -> Iterator[str]:
+    """What is missing before a step that an earlier one decides, and what stands where it cannot."""
+    if step.startswith("border_war.setup.") and any(unit.place == FIELD for unit in table.units):
+        yield f"unit: nothing stands on the battlefield before {step} [border-war.deployment]"
+    if step not in BORDER_WAR.steps_of_setup and any(unit.place == WAITING for unit in table.units):
+        yield f"unit: every unit is deployed before {step} [deployment.phase]"
+    if step == "border_war.setup.begin":
+        return
+    if sorted(player.role for player in table.players) != sorted(ROLES):
+        yield "role: one player attacks, the other defends [border-war.attacker-defender]"
+    if step == "border_war.setup.territories":
+        return
+    if sorted(player.territory for player in table.players) != ["a", "b"] or table.map not in BORDER_WAR.maps:
+        yield "map, territory: each player has a territory of a map [border-war.territory-choice]"
