@@ -21,7 +21,6 @@ from katabasis.sigmar.board import ground
 from katabasis.sigmar.cards.abilities import ABILITIES
 from katabasis.sigmar.content import Objective
 from katabasis.sigmar.rules import deployment
-from katabasis.sigmar.rules.setup import OPTIONS
 from katabasis.sigmar.rules.spearhead.battlepack import SPEARHEAD
 from katabasis.sigmar.state import ROLES, WAITING, SigmarTable, Unit
 from sigmar.scene import BROTHERHOOD, CLAWPACK, battle, events, ids, rules, run, table_of, unit
@@ -112,7 +111,6 @@ def in_open_field(monkeypatch: pytest.MonkeyPatch) -> Game:
     for name, x in (("west", 16), ("east", 32)):
         monkeypatch.setitem(content.OBJECTIVES, name, Objective((x * INCH, 18 * INCH), 6 * INCH))
     monkeypatch.setitem(BATTLEPACKS, "open-field", open_field())
-    monkeypatch.setitem(OPTIONS, "battlepack", ("spearhead", "open-field"))  # type: ignore[arg-type]
     return kb.new("sigmar", seats=[BROTHERHOOD, CLAWPACK], seed=11, battlepack="open-field")
 
 

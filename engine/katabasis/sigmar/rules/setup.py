@@ -24,7 +24,7 @@ USUAL = "spearhead"
 
 def battlepacks() -> tuple[str, ...]:
     """The battlepacks there are, the usual one first."""
-    return (USUAL, *packs("sigmar"))
+    return tuple(dict.fromkeys((*BATTLEPACKS, *packs("sigmar"))))
 
 
 def open_battlepack(name: object) -> dict[str, Step]:
