@@ -61,7 +61,6 @@ CHECKERS = (
     BUILDER / "about.py",
     BUILDER / "art.py",
     BUILDER / "coach.py",
-    BUILDER / "content_packs.py",
     BUILDER / "editions.py",
     BUILDER / "engine_words.py",
     BUILDER / "events.py",
@@ -85,7 +84,7 @@ def build_game(folder: Path) -> None:
     written = files(folder, suffixes=(".toml", *art.SUFFIXES))
     sources = [path for path in written if path not in puzzles.paths_of(folder)]
     declared = [ENGINE / "katabasis" / part / "card_words.py" for part in ("kernel", folder.name)]
-    inputs = digest([*sources, *files(*CHECKERS, *declared, suffixes=(".py",))])
+    inputs = digest([*sources, *files(*CHECKERS, Path(content_packs.__file__), *declared, suffixes=(".py",))])
     cache = BuildCache(f"content-{folder.name}")
     figures = CONTENT_JSON / f"{folder.name}.json"
     if cache.is_current(inputs, figures, CONTENT_JSON / f"{folder.name}-examples.json"):
@@ -251,7 +250,7 @@ def declared_packs(folder: Path) -> dict[str, Any]:
     """What a game's own figures say of its packs: whether players are offered them, and the name of their figures,
     which changes when these do."""
     return {
-        pack: {**read(path / content_packs.ABOUT), "version": _version(pack_figures(folder, pack))}
+        pack: {**content_packs.about(read(path / content_packs.ABOUT)), "version": _version(pack_figures(folder, pack))}
         for pack, path in content_packs.folders(folder).items()
     }
 
@@ -259,8 +258,9 @@ def declared_packs(folder: Path) -> dict[str, Any]:
 def is_of_pack(path: Path) -> bool:
     """Whether a file of the library belongs to a pack: its compiled figures, or its rules. Nothing of packs is in the
     page's own packs: none is offered there yet."""
-    names = {f"{folder.name}-{pack}.json" for folder in games() for pack in content_packs.folders(folder)}
-    rules = {pack.replace("-", "_") for folder in games() for pack in content_packs.folders(folder)}
+    every = [(folder.name, pack) for folder in games() for pack in content_packs.folders(folder)]
+    names = {f"{game}-{pack}.json" for game, pack in every}
+    rules = {pack.replace("-", "_") for _game, pack in every}
     return path.name in names or path.parent.name in rules
 
 

@@ -12,12 +12,16 @@ from typing import Any
 
 FOLDER = "packs"
 ABOUT = "pack.toml"
-LIKE, WITHOUT = "like", "without"
 
 
 def folders(game: Path) -> dict[str, Path]:
     """The folders of a game's packs by their ids."""
     return {path.parent.name: path.parent for path in sorted(game.glob(f"{FOLDER}/*/{ABOUT}"))}
+
+
+def about(told: Mapping[str, Any]) -> dict[str, bool]:
+    """What the game's own figures say of a pack."""
+    return {"offered": told.get("offered", False)}
 
 
 def is_within(path: Path, game: Path) -> bool:
@@ -35,10 +39,10 @@ def resolved(figures: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, A
 
 
 def _whole(entry: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
-    if LIKE not in entry:
+    if "like" not in entry:
         return dict(entry)
-    left_out = (LIKE, WITHOUT, *entry.get(WITHOUT, ()))
-    joined = _joined(_whole(known[entry[LIKE]], known), entry)
+    left_out = ("like", "without", *entry.get("without", ()))
+    joined = _joined(_whole(known[entry["like"]], known), entry)
     return {key: value for key, value in joined.items() if key not in left_out}
 
 

@@ -56,6 +56,8 @@ class Warscroll(NamedTuple):
     faction: str
     points: int
     regiment_options: tuple[str, ...]
+    by_hand: tuple[str, ...]
+    """What is printed on it and not in force yet."""
 
     @property
     def round(self) -> bool:
@@ -157,6 +159,7 @@ def _warscroll(id: str, printed: dict[str, Any]) -> Warscroll:
         printed.get("faction", ""),
         printed.get("points", 0),
         tuple(printed.get("regiment_options", ())),
+        tuple(printed.get("by_hand", ())),
     )
 
 

@@ -59,8 +59,7 @@ def score_turn(table: SigmarTable) -> Flow[None]:
     """Objectives, then the twist (border-war.victory-points, border-war.twist)."""
     objectives.score_control(table, 2, "border-war.victory-points")
     _score_twist(table)
-    return
-    yield
+    yield from ()
 
 
 def _score_twist(table: SigmarTable) -> None:
