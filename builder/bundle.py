@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from builder import content, icons, layers, messages, python_for_browser
+from builder import content, content_packs, icons, layers, messages, python_for_browser
 from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, step
 from builder.paths import CACHE, CONTENT_JSON, ENGINE, NODE_MODULES, VENV, WEB
@@ -237,7 +237,7 @@ def members() -> dict[str, Path]:
             name = path.relative_to(root).as_posix()
             game = game_of(path, root / package)
             left_out = path.name in NOT_SHIPPED or path in texts or is_in(dotted(name), of_game(NOT_IN_PAGE, game))
-            if not left_out and game not in unlisted and not content.is_of_pack(path):
+            if not left_out and game not in unlisted and not content_packs.has(path, content.games()):
                 members[name] = path
     for package, modules in LIBRARIES.items():
         folder = installed(package)

@@ -20,11 +20,9 @@ content/<game>/positions/*.toml -> engine/katabasis/content/<game>-examples.json
 builder/games has a module for every game, which says what its content must look like. Nothing malformed is compiled.
 """
 
-import json
-import tomllib
-import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from builder import art, coach, content_packs, editions, engine_words, events, examples, puzzles
@@ -32,15 +30,15 @@ from builder.about import ABOUT_SCHEMA
 from builder.build_cache import BuildCache, digest, files
 from builder.coach import COACHES, coach_of
 from builder.console import Failure, step
+from builder.content_files import RULES, SOURCES, figures, joined, place, read, toml_file
+from builder.content_versions import as_json, versions
 from builder.games import ABOUT, of_game
-from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, WEB
+from builder.paths import CONTENT, CONTENT_JSON, ENGINE, WEB
 from builder.rulings import titled
 from builder.schema import CONFIDENCES, Fault, is_bilingual
 from katabasis.kernel.card_words import table_faults
 
 LANGUAGES = ("en", "es")
-RULES = "rules.toml"
-SOURCES = "sources.toml"
 RULE_FIELDS = ("id", "title", "source", "kind", "text")
 """What every entry of a ledger must have."""
 FOR_DEVELOPERS = ("scenario",)
@@ -61,6 +59,8 @@ CHECKERS = (
     BUILDER / "about.py",
     BUILDER / "art.py",
     BUILDER / "coach.py",
+    BUILDER / "content_files.py",
+    BUILDER / "content_versions.py",
     BUILDER / "editions.py",
     BUILDER / "engine_words.py",
     BUILDER / "events.py",
@@ -181,10 +181,10 @@ def compile_game(folder: Path) -> None:
     former = toml_file(folder, ABOUT).get("former_versions", {})
     merged, known = joined(folder), editions_of(folder)
     usual = editions.usual(merged, known)
-    packs = {"packs": declared} if (declared := declared_packs(folder)) else {}
+    packs = {"packs": declared} if (declared := content_packs.declared(folder)) else {}
     write(f"{folder.name}.json", {**usual, "versions": versions(folder), "former_versions": former, **packs})
     for pack in packs.get("packs", ()):
-        write(f"{folder.name}-{pack}.json", pack_figures(folder, pack))
+        write(f"{folder.name}-{pack}.json", content_packs.figures(folder, pack))
     for edition in known[1:]:
         write(f"{folder.name}-{edition}.json", editions.only(merged, edition, known))
     if (folder / art.FOLDER).is_dir():
@@ -213,149 +213,18 @@ def malformed(folder: Path) -> list[str]:
     return [
         *(fault for path in files(folder, suffixes=(".toml",)) for fault in repeated_ids(read(path), place(path))),
         *(ledger_faults(rules, place(folder / RULES), languages) if rules else []),
-        *source_faults(sources, with_packs(folder), place(folder)),
+        *(
+            fault
+            for path, own in content_packs.ledgers(folder).items()
+            for fault in ledger_faults(own, place(path), languages, rules)
+        ),
+        *source_faults(sources, content_packs.with_packs(folder), place(folder)),
         *figure_faults(folder),
-        *pack_faults(folder),
+        *content_packs.faults(folder),
         *coach_faults(folder),
         *example_faults(folder),
         *(f"{place(folder / art.FOLDER)}/{fault}" for fault in art.faults(folder)),
     ]
-
-
-def figures(folder: Path) -> list[Path]:
-    """The files of a game that hold figures: all but what is about it, its rules with their examples, its sources, its
-    first game and its puzzles."""
-    said = [folder / ABOUT, folder / RULES, folder / SOURCES, *folder.glob(COACHES)]
-    others = [*said, *examples.paths(folder), *puzzles.paths_of(folder)]
-    return [
-        path
-        for path in files(folder, suffixes=(".toml",))
-        if path not in others and not content_packs.is_within(path, folder)
-    ]
-
-
-def pack_figures(folder: Path, pack: str) -> dict[str, Any]:
-    """The figures of a pack. Raises Failure for an entry that is like none that there is."""
-    own: dict[str, Any] = {}
-    for path in files(content_packs.folders(folder)[pack], suffixes=(".toml",)):
-        if path.name != content_packs.ABOUT:
-            merge(own, read(path), place(path))
-    try:
-        return content_packs.resolved(own, joined(folder))
-    except KeyError as error:
-        raise Failure(f"content/{folder.name}/{content_packs.FOLDER}/{pack}: there is no {error}") from error
-
-
-def declared_packs(folder: Path) -> dict[str, Any]:
-    """What a game's own figures say of its packs: whether players are offered them, and the name of their figures,
-    which changes when these do."""
-    return {
-        pack: {**content_packs.about(read(path / content_packs.ABOUT)), "version": _version(pack_figures(folder, pack))}
-        for pack, path in content_packs.folders(folder).items()
-    }
-
-
-def is_of_pack(path: Path) -> bool:
-    """Whether a file of the library belongs to a pack: its compiled figures, or its rules. Nothing of packs is in the
-    page's own packs: none is offered there yet."""
-    every = [(folder.name, pack) for folder in games() for pack in content_packs.folders(folder)]
-    names = {f"{game}-{pack}.json" for game, pack in every}
-    rules = {pack.replace("-", "_") for _game, pack in every}
-    return path.name in names or path.parent.name in rules
-
-
-def with_packs(folder: Path) -> dict[str, Any]:
-    """The figures of a game and of all its packs, as one."""
-    merged = joined(folder)
-    for pack in content_packs.folders(folder):
-        merge(merged, pack_figures(folder, pack), place(folder / content_packs.FOLDER / pack))
-    return merged
-
-
-def pack_faults(folder: Path) -> list[str]:
-    """What is wrong with what packs say of themselves."""
-    return [
-        f"{place(path / content_packs.ABOUT)}: it says whether the pack is 'offered', and nothing else"
-        for path in content_packs.folders(folder).values()
-        if [*map(type, read(path / content_packs.ABOUT).values())] != [bool]
-        or "offered" not in read(path / content_packs.ABOUT)
-    ]
-
-
-def joined(folder: Path) -> dict[str, Any]:
-    """The figures of a game, as one."""
-    merged: dict[str, Any] = {}
-    for path in figures(folder):
-        merge(merged, editions.spread(read(path)), place(path))
-    return merged
-
-
-def versions(folder: Path) -> dict[str, str]:
-    """A name for the figures of each edition, which changes when they do, and not when another edition's do."""
-    tables = getattr(of_game(folder.name), "EDITIONS_ARE_FIGURES", ())
-    names = {}
-    for edition in read(folder / ABOUT)["editions"] if (folder / ABOUT).is_file() else ():
-        merged: dict[str, Any] = {}
-        for path in figures(folder):
-            merge(merged, editions.of(editions.spread(read(path)), edition, tables), place(path))
-        names[edition] = _version(merged)
-    return names
-
-
-def _version(figures: dict[str, Any]) -> str:
-    return f"{zlib.crc32(as_json(without_words(figures)).encode()):08x}"
-
-
-def without_words(value: Any) -> Any:
-    """Content without what is for people alone: texts in every language, icons, and where figures come from."""
-    if isinstance(value, list):
-        return [without_words(part) for part in value]
-    if isinstance(value, dict):
-        return {
-            key: without_words(part)
-            for key, part in value.items()
-            if not is_bilingual(part) and not is_about_figures(key)
-        }
-    return value
-
-
-def is_about_figures(key: str) -> bool:
-    """Whether a key says something that no rule reads: about an entry, how pages show it, or how often bots won."""
-    return key in ("emblem", "icon", "note", "order", "outline", "rates", "sign") or key.rpartition("_")[2] in (
-        "source",
-        "sources",
-        "confidence",
-    )
-
-
-def toml_file(folder: Path, name: str) -> dict[str, Any]:
-    """One file of a game; nothing if it has none."""
-    return read(folder / name) if (folder / name).is_file() else {}
-
-
-def place(path: Path) -> str:
-    """A path as people read it: from the root of the project, if it lies there."""
-    return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
-
-
-def read(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Failure(f"{place(path)}: {error}") from error
-
-
-def merge(into: dict[str, Any], more: dict[str, Any], origin: str) -> None:
-    """Add one file's content: lists of tables grow, tables are joined, and nothing is said twice."""
-    for key, value in more.items():
-        if key not in into:
-            into[key] = value
-        elif isinstance(value, list) and isinstance(into[key], list):
-            into[key] = into[key] + value
-        elif isinstance(value, dict) and isinstance(into[key], dict):
-            merge(into[key], value, f"{origin}: {key}")
-        else:
-            raise Failure(f"{origin}: {key!r} is already defined in another file")
 
 
 def by_id(entries: list[dict[str, Any]], language: str) -> dict[str, Any]:
@@ -380,11 +249,6 @@ def write(name: str, content: dict[str, Any]) -> None:
     (CONTENT_JSON / name).write_text(as_json(content), encoding="utf-8")
 
 
-def as_json(content: dict[str, Any]) -> str:
-    """Content as it is written; its versions depend on every character."""
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-
-
 def faults() -> list[str]:
     """What is wrong with the content, one line each; an empty list if nothing is."""
     wrong = [fault for folder in games() for fault in malformed(folder)]
@@ -402,7 +266,7 @@ def entries(content: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]
 
 def figure_faults(folder: Path) -> list[str]:
     """What the game's own module finds, with the file that each faulty entry stands in."""
-    return _placed(folder, of_game(folder.name).faults(with_packs(folder)))
+    return _placed(folder, of_game(folder.name).faults(content_packs.with_packs(folder)))
 
 
 def _placed(folder: Path, faults: Iterable[Fault]) -> list[str]:
@@ -425,7 +289,7 @@ def coach_faults(folder: Path) -> list[str]:
 
 def vocabulary_faults(folder: Path) -> list[str]:
     """Where the words of a game's content are not those that its engine knows."""
-    found = engine_words.faults(folder.name, with_packs(folder), CONTENT_JSON)
+    found = engine_words.faults(folder.name, content_packs.with_packs(folder), CONTENT_JSON)
     return [
         *_placed(folder, [fault for fault in found if isinstance(fault, Fault)]),
         *(f"engine/katabasis/{folder.name}: {fault}" for fault in found if isinstance(fault, str)),
@@ -482,11 +346,17 @@ def repeated_ids(content: dict[str, Any], origin: str) -> list[str]:
     return faults
 
 
-def ledger_faults(ledger: dict[str, Any], origin: str, languages: Sequence[str] = LANGUAGES) -> list[str]:
-    """What is wrong with a rule reference; its texts must be there in those languages."""
+def ledger_faults(
+    ledger: dict[str, Any],
+    origin: str,
+    languages: Sequence[str] = LANGUAGES,
+    base: Mapping[str, Any] = MappingProxyType({}),
+) -> list[str]:
+    """What is wrong with a rule reference, or with what a pack adds to that of its game, `base`; its texts must be
+    there in those languages."""
     rules = ledger.get("rule", [])
-    ids = {rule.get("id") for rule in rules}
-    sections = {section.get("id") for section in ledger.get("section", [])}
+    ids = {rule.get("id") for rule in [*base.get("rule", ()), *rules]}
+    sections = {section.get("id") for section in [*base.get("section", ()), *ledger.get("section", ())]}
     faults = [f"{origin}: a rule without an id" for rule in rules if not rule.get("id")]
     for rule in rules:
         name = f"{origin}: {rule.get('id')}"

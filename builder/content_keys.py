@@ -20,7 +20,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from builder import content
+from builder import content, content_files
 from builder.build_cache import files
 from builder.games import of_game
 from builder.paths import BUILDER, ENGINE, WEB
@@ -54,11 +54,11 @@ def unread(keys: Mapping[str, str], reads: Reads) -> dict[str, str]:
 
 def keys_of(folder: Path) -> dict[str, str]:
     """The keys that a game's content has or may have, each with the last place where it stands."""
-    shown = content.toml_file(folder, content.SOURCES).get("tables", {})
+    shown = content_files.toml_file(folder, content_files.SOURCES).get("tables", {})
     keys = {**word_keys(folder.name), **schema_keys(folder.name)}
     for path in files(folder, suffixes=(".toml",)):
         if not set(WITHOUT_UNREAD) & set(path.parts):
-            keys |= keys_in(content.read(path), content.place(path))
+            keys |= keys_in(content_files.read(path), content_files.place(path))
     return {key: place for key, place in keys.items() if key not in shown}
 
 

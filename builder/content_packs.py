@@ -1,32 +1,78 @@
 """Packs of a game's content: figures with rules of their own, which a game fetches when a set-up names them.
 
-content/<game>/packs/<pack>/pack.toml says whether players are `offered` the pack; the other files there hold its
-figures, which are compiled to <game>-<pack>.json. They belong to no version of the game's own figures. An entry that is
-`like` another of its table, in the pack or in the game, has all that it does not say itself from that one; what it is
-`without` it has not.
+content/<game>/packs/<pack>/pack.toml says whether players are `offered` the pack, rules.toml has the entries of the
+game's ledger that only the pack has; they are in no rule reference before players are offered the pack. The other files
+there hold its figures, which are compiled to <game>-<pack>.json. They belong to no version of the game's own figures.
+An entry that is `like` another of its table, in the pack or in the game, has all that it does not say itself from that
+one; what it is `without` it has not.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-FOLDER = "packs"
+from builder.build_cache import files
+from builder.console import Failure
+from builder.content_files import PACKS, RULES, joined, merge, place, read, toml_file
+from builder.content_versions import version_of
+
 ABOUT = "pack.toml"
 
 
 def folders(game: Path) -> dict[str, Path]:
     """The folders of a game's packs by their ids."""
-    return {path.parent.name: path.parent for path in sorted(game.glob(f"{FOLDER}/*/{ABOUT}"))}
+    return {path.parent.name: path.parent for path in sorted(game.glob(f"{PACKS}/*/{ABOUT}"))}
 
 
-def about(told: Mapping[str, Any]) -> dict[str, bool]:
-    """What the game's own figures say of a pack."""
-    return {"offered": told.get("offered", False)}
+def figures(game: Path, pack: str) -> dict[str, Any]:
+    """The figures of a pack. Raises Failure for an entry that is like none that there is."""
+    own: dict[str, Any] = {}
+    for path in files(folders(game)[pack], suffixes=(".toml",)):
+        if path.name not in (ABOUT, RULES):
+            merge(own, read(path), place(path))
+    try:
+        return resolved(own, joined(game))
+    except KeyError as error:
+        raise Failure(f"content/{game.name}/{PACKS}/{pack}: there is no {error}") from error
 
 
-def is_within(path: Path, game: Path) -> bool:
-    """Whether a file of a game is one of its packs'."""
-    return path.is_relative_to(game / FOLDER)
+def declared(game: Path) -> dict[str, Any]:
+    """What a game's own figures say of its packs: whether players are offered them, and the name of their figures,
+    which changes when these do."""
+    return {
+        pack: {**read(path / ABOUT), "version": version_of(figures(game, pack))} for pack, path in folders(game).items()
+    }
+
+
+def has(path: Path, games: Iterable[Path]) -> bool:
+    """Whether a file of the library belongs to a pack: its compiled figures, or its rules. Nothing of packs is in the
+    page's own packs: none is offered there yet."""
+    every = [(game.name, pack) for game in games for pack in folders(game)]
+    names = {f"{game}-{pack}.json" for game, pack in every}
+    rules = {pack.replace("-", "_") for _game, pack in every}
+    return path.name in names or path.parent.name in rules
+
+
+def with_packs(game: Path) -> dict[str, Any]:
+    """The figures of a game and of all its packs, as one."""
+    merged = joined(game)
+    for pack in folders(game):
+        merge(merged, figures(game, pack), place(game / PACKS / pack))
+    return merged
+
+
+def faults(game: Path) -> list[str]:
+    """What is wrong with what packs say of themselves."""
+    return [
+        f"{place(path / ABOUT)}: it says whether the pack is 'offered', and nothing else"
+        for path in folders(game).values()
+        if [*map(type, read(path / ABOUT).values())] != [bool] or "offered" not in read(path / ABOUT)
+    ]
+
+
+def ledgers(game: Path) -> dict[Path, dict[str, Any]]:
+    """The part of a game's ledger that each pack has, by its file."""
+    return {path / RULES: toml_file(path, RULES) for path in folders(game).values()}
 
 
 def resolved(figures: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:

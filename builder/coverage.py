@@ -2,9 +2,10 @@
 
 import json
 import sys
+from itertools import chain
 from typing import NamedTuple
 
-from builder import content
+from builder import content, content_files, content_packs
 from builder.console import say
 from builder.paths import CACHE, CONTENT, ENGINE
 
@@ -37,12 +38,13 @@ def run() -> list[str]:
     tested = by_game(cited)
     faults: list[str] = []
     for game in played():
-        ledger = content.toml_file(CONTENT / game, content.RULES)
+        ledger = content_files.toml_file(CONTENT / game, content_files.RULES)
         if not ledger:
-            faults.append(f"content/{game}/{content.RULES} is missing")
+            faults.append(f"content/{game}/{content_files.RULES} is missing")
             continue
         editions = set(ledger["game"]["editions"])
-        coverage = measure(ledger["rule"], editions, tested.pop(game, {}))
+        of_packs = (pack.get("rule", []) for pack in content_packs.ledgers(CONTENT / game).values())
+        coverage = measure([*ledger["rule"], *chain.from_iterable(of_packs)], editions, tested.pop(game, {}))
         figures = f"{len(coverage.proven)} of {len(coverage.due)} rules proven"
         say(f"  {game} ({', '.join(sorted(editions))}): {figures}")
         if coverage.missing:

@@ -4,19 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from builder import content
+from builder import content, content_files
 from builder.console import Failure
 
 
 def test_lists_of_several_files_grow_and_tables_join() -> None:
     merged = {"card": [{"id": "a"}], "game": {"title": "x"}}
-    content.merge(merged, {"card": [{"id": "b"}], "game": {"rounds": 3}}, "two.toml")
+    content_files.merge(merged, {"card": [{"id": "b"}], "game": {"rounds": 3}}, "two.toml")
     assert merged == {"card": [{"id": "a"}, {"id": "b"}], "game": {"title": "x", "rounds": 3}}
 
 
 def test_nothing_is_said_in_two_files() -> None:
     with pytest.raises(Failure, match=r"two\.toml.*'rounds'"):
-        content.merge({"rounds": 3}, {"rounds": 4}, "two.toml")
+        content_files.merge({"rounds": 3}, {"rounds": 4}, "two.toml")
 
 
 def test_a_language_is_picked_wherever_there_is_a_choice() -> None:
@@ -55,4 +55,4 @@ def test_toml_that_does_not_read_is_a_failure_with_its_place(tmp_path: Path, mon
     monkeypatch.setattr(content, "ROOT", tmp_path)
     (tmp_path / "bad.toml").write_text("a = = 1", encoding="utf-8")
     with pytest.raises(Failure, match=r"bad\.toml.*line 1"):
-        content.read(tmp_path / "bad.toml")
+        content_files.read(tmp_path / "bad.toml")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builder import content, coverage
+from builder import content_files, coverage
 
 RECORDED = {
     "setup.first-player": {
@@ -58,7 +58,7 @@ def ledgers(monkeypatch: pytest.MonkeyPatch) -> None:
         "game": {"editions": ["2023"]},
         "rule": [rule("setup.first-player"), rule("draw.procedure")],
     }
-    monkeypatch.setattr(content, "toml_file", lambda folder, name: {} if folder.name == "quest" else ledger)
+    monkeypatch.setattr(content_files, "toml_file", lambda folder, name: {} if folder.name == "quest" else ledger)
     monkeypatch.setattr(coverage, "recorded", lambda: RECORDED)
 
 

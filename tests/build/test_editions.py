@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder import content, editions
+from builder import content, content_versions, editions
 
 SHARED = {"id": "both", "editions": ["old", "new"]}
 FILE = {"editions": ["new"], "card": [{"id": "mine"}, SHARED], "dice": {"faces": 6}}
@@ -35,14 +35,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_content_of_another_edition_does_not_change_a_version(folder: Path) -> None:
-    before = content.versions(folder)
+    before = content_versions.versions(folder)
     (folder / "board.toml").write_text('editions = ["old"]\n[[board]]\nid = "theirs"\n', encoding="utf-8")
     (folder / "card-2.toml").write_text('[[card]]\nid = "other"\neditions = ["old"]\n', encoding="utf-8")
-    assert content.versions(folder) == before
+    assert content_versions.versions(folder) == before
     (folder / "cards.toml").write_text('editions = ["new", "old"]\n[[card]]\nid = "mine"\n', encoding="utf-8")
-    assert content.versions(folder) == before
+    assert content_versions.versions(folder) == before
     (folder / "cards.toml").write_text('editions = ["new"]\n[[card]]\nid = "mine"\ncost = 1\n', encoding="utf-8")
-    assert content.versions(folder) != before
+    assert content_versions.versions(folder) != before
 
 
 def test_a_better_text_does_not_change_a_version(folder: Path) -> None:
@@ -50,8 +50,8 @@ def test_a_better_text_does_not_change_a_version(folder: Path) -> None:
         '[[card]]\nid = "mine"\nname = {{ en = "{name}", es = "Mía" }}\nicon = "crown"\nwording_confidence = "{sure}"\n'
     )
     (folder / "cards.toml").write_text(card.format(name="Mine", sure="low"), encoding="utf-8")
-    before = content.versions(folder)
+    before = content_versions.versions(folder)
     (folder / "cards.toml").write_text(card.format(name="My own", sure="high"), encoding="utf-8")
-    assert content.versions(folder) == before
+    assert content_versions.versions(folder) == before
     (folder / "cards.toml").write_text(card.format(name="Mine", sure="low") + "cost = 1\n", encoding="utf-8")
-    assert content.versions(folder) != before
+    assert content_versions.versions(folder) != before

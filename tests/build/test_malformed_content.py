@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builder import content
+from builder import content, content_files
 from builder.build_cache import BuildCache
 from builder.console import Failure
 from builder.games import quest, sigmar, underworlds
@@ -97,13 +97,13 @@ def test_a_ward_that_is_always_there_is_rolled_with_a_die() -> None:
 
 
 def test_an_answer_that_no_ability_has_is_told() -> None:
-    figures = content.joined(content.CONTENT / "sigmar")
+    figures = content_files.joined(content.CONTENT / "sigmar")
     figures["abilities"] = {id: each for id, each in figures["abilities"].items() if id != "run"}
     assert "answer 'run': implemented, and no ability has it" in list(map(str, sigmar.vocabulary_faults(figures)))
 
 
 def test_what_needs_python_says_so_where_it_stands() -> None:
-    figures = content.joined(content.CONTENT / "underworlds")
+    figures = content_files.joined(content.CONTENT / "underworlds")
     figures["inspire"] = [*figures["inspire"], {"id": "holds-a-token"}]
     figures["card"] = [*figures["card"], {**figures["card"][0], "id": "boil-over", "by_hand": True}]
     faults = list(map(str, underworlds.vocabulary_faults(figures)))
@@ -113,7 +113,7 @@ def test_what_needs_python_says_so_where_it_stands() -> None:
 
 
 def test_a_section_that_nothing_draws_says_which_file_is_missing() -> None:
-    figures = content.joined(content.CONTENT / "quest")
+    figures = content_files.joined(content.CONTENT / "quest")
     figures["sections"]["attic"] = figures["sections"]["well"]
     assert list(map(str, quest.vocabulary_faults(figures))) == ["sections attic: art/attic.svg is missing"]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from builder import content
+from builder import content, content_files
 from builder.paths import CONTENT_JSON, DIST
 from builder.reference import FOLDER
 from builder.rulings import RULE_ID, titled
@@ -57,8 +57,8 @@ def test_a_ruling_has_the_title_of_the_rule_that_it_names() -> None:
 
 @pytest.mark.parametrize("folder", content.games(), ids=lambda folder: folder.name)
 def test_no_card_speaks_of_how_the_project_was_made(folder: Any) -> None:
-    paths = [path for path in folder.rglob("*.toml") if path.name != content.SOURCES]
-    texts = [found for path in paths for found in cards(content.read(path), path.name)]
+    paths = [path for path in folder.rglob("*.toml") if path.name != content_files.SOURCES]
+    texts = [found for path in paths for found in cards(content_files.read(path), path.name)]
     assert [(place, text) for place, text in texts if UNDERSCORED.search(text)] == []
 
 

@@ -8,7 +8,8 @@ import pytest
 from builder import puzzles
 from builder.build_cache import BuildCache
 from builder.console import Failure
-from builder.content import games, read
+from builder.content import games
+from builder.content_files import read
 from builder.paths import CONTENT
 
 LEDGER = {"rule": [{"id": "deploy.procedure"}], "section": [{"id": "map", "title": {"en": "The map", "es": "El mapa"}}]}

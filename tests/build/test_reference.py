@@ -16,7 +16,7 @@ from urllib.parse import unquote
 import pytest
 
 import katabasis as kb
-from builder import content, coverage, npm, oembed
+from builder import content, content_files, coverage, npm, oembed
 from builder.console import Failure
 from builder.paths import DIST, NODE_MODULES
 from builder.reference import FOLDER
@@ -101,7 +101,7 @@ def test_every_rule_has_a_page_in_both_languages() -> None:
 
 def test_every_due_rule_is_among_them() -> None:
     for folder in content.listed():
-        ledger = content.toml_file(folder, content.RULES)
+        ledger = content_files.toml_file(folder, content_files.RULES)
         due = [rule["id"] for rule in ledger["rule"] if coverage.is_due(rule, set(ledger["game"]["editions"]))]
         assert len(due) > 100
         assert not [id for id in due if f"es/{folder.name}/{id}.html" not in pages()]
@@ -120,7 +120,7 @@ def test_every_due_rule_is_among_them() -> None:
     ],
 )
 def test_every_card_and_figure_has_a_page(game: str, kind: str, of: str) -> None:
-    table = content.joined(content.CONTENT / game)
+    table = content_files.joined(content.CONTENT / game)
     ids = [entry["id"] for entry in table[of.removesuffix("s")]] if game == "underworlds" else list(table[of])
     assert len(ids) > 10
     assert not [id for id in ids if f"en/{game}/{kind}/{id}.html" not in pages()]

@@ -7,6 +7,7 @@ import pytest
 
 import katabasis as kb
 from builder import content as compiler
+from builder import content_files
 from builder.games import quest as checker
 from builder.paths import CONTENT as CONTENTS
 from katabasis.quest.content import (
@@ -30,7 +31,7 @@ from quest.scene import at, table
 
 FOLDER = CONTENTS / "quest"
 GENTLER = "gentler-throughout"
-CONTENT = compiler.joined(FOLDER)
+CONTENT = content_files.joined(FOLDER)
 
 
 @pytest.mark.rule("basics.four-adventurers")
@@ -155,7 +156,7 @@ def faults_with(table_name: str, id: str, **fields: Any) -> list[str]:
 
 def test_the_content_is_whole() -> None:
     assert compiler.figure_faults(FOLDER) == []
-    assert compiler.source_faults(compiler.toml_file(FOLDER, compiler.SOURCES), CONTENT, "quest") == []
+    assert compiler.source_faults(content_files.toml_file(FOLDER, content_files.SOURCES), CONTENT, "quest") == []
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from builder import content
+from builder import content, content_files
 from builder.paths import CONTENT
 
 FOLDER = CONTENT / "quest"
-LEDGER = content.toml_file(FOLDER, content.RULES)
+LEDGER = content_files.toml_file(FOLDER, content_files.RULES)
 RULES: list[dict[str, Any]] = LEDGER["rule"]
-MISSIONS: dict[str, dict[str, Any]] = content.joined(FOLDER)["adventures"]
+MISSIONS: dict[str, dict[str, Any]] = content_files.joined(FOLDER)["adventures"]
 
 WORDS_OF_ENGLISH_ONLY = re.compile(r"\b(the|of|and|with|when|room|deck|turn|player|wounds|pinned|leader)\b")
 

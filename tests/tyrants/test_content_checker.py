@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from builder import content as compiler
+from builder import content_files
 from builder.console import Failure
 from builder.games import tyrants
 from builder.paths import CONTENT as CONTENTS
 
 FOLDER = CONTENTS / "tyrants"
-CONTENT = compiler.joined(FOLDER)
+CONTENT = content_files.joined(FOLDER)
 
 
 def faults_with(table: str, id: str, **fields: Any) -> list[str]:
@@ -30,7 +31,7 @@ def faults_with(table: str, id: str, **fields: Any) -> list[str]:
 
 def test_the_content_is_whole() -> None:
     assert compiler.figure_faults(FOLDER) == []
-    assert compiler.source_faults(compiler.toml_file(FOLDER, compiler.SOURCES), CONTENT, "tyrants") == []
+    assert compiler.source_faults(content_files.toml_file(FOLDER, content_files.SOURCES), CONTENT, "tyrants") == []
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from builder import content
+from builder import content, content_files
 from builder.paths import CONTENT
 
-LEDGER = content.toml_file(CONTENT / "tyrants", content.RULES)
+LEDGER = content_files.toml_file(CONTENT / "tyrants", content_files.RULES)
 RULES: list[dict[str, Any]] = LEDGER["rule"]
 
 WORDS_OF_ENGLISH_ONLY = re.compile(r"\b(the|of|and|with|when|troop|spy|spies|site|card|deck|pile|market|turn|player)\b")

@@ -5,11 +5,12 @@ import copy
 import pytest
 
 from builder import content as compiler
+from builder import content_files
 from builder.games import underworlds
 from builder.paths import CONTENT as CONTENTS
 
 FOLDER = CONTENTS / "underworlds"
-CONTENT = compiler.joined(FOLDER)
+CONTENT = content_files.joined(FOLDER)
 
 
 def changed(of, **fields):

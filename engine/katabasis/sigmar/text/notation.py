@@ -79,10 +79,14 @@ def _objectives(at: Scope) -> list[str]:
     return [*at.table.pack.objectives]
 
 
-def _of_army(at: Scope, slot: str) -> Sequence[str]:
-    """What a fixed army has to choose from."""
+def _regiment_abilities(at: Scope) -> Sequence[str]:
     army = ARMIES.get(at.state.army)
-    return getattr(army, slot) if army else ()
+    return army.regiment_abilities if army else ()
+
+
+def _enhancements(at: Scope) -> Sequence[str]:
+    army = ARMIES.get(at.state.army)
+    return army.enhancements if army else ()
 
 
 def _read_point(told: TableReader, key: str, scope: Scope) -> None:
@@ -129,8 +133,8 @@ PLAYER = Keys(
     role=Key(Word(ROLES), always=True),
     territory=Key(Word(TERRITORIES), always=True),
     points=Key(Number(), always=True),
-    regiment_ability=Key(Word(lambda at: _of_army(at, "regiment_abilities"))),
-    enhancement=Key(Word(lambda at: _of_army(at, "enhancements"))),
+    regiment_ability=Key(Word(_regiment_abilities)),
+    enhancement=Key(Word(_enhancements)),
     command_points=Key(Number()),
     used=Key(),
     marks=Key(),
