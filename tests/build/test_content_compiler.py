@@ -51,8 +51,19 @@ def test_a_ledger_is_whole_and_its_references_lead_somewhere() -> None:
     assert "rules.toml: a: there is no section 'z'" in faults
 
 
+def test_the_ledger_of_a_pack_goes_on_from_that_of_its_game() -> None:
+    told = {"title": {"en": "A", "es": "A"}, "text": {"en": "A", "es": "A"}, "source": "1.0", "kind": "rule"}
+    base = {"section": [{"id": "s"}], "rule": [{"id": "a", "section": "s", **told}]}
+    pack = {"rule": [{"id": "b", "section": "s", "see": ["a"], **told}]}
+    assert content.ledger_faults(pack, "rules.toml", base=base) == []
+    assert content.ledger_faults(pack, "rules.toml") == [
+        "rules.toml: b: see-also 'a' is not in the ledger",
+        "rules.toml: b: there is no section 's'",
+    ]
+
+
 def test_toml_that_does_not_read_is_a_failure_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(content, "ROOT", tmp_path)
+    monkeypatch.setattr(content_files, "ROOT", tmp_path)
     (tmp_path / "bad.toml").write_text("a = = 1", encoding="utf-8")
     with pytest.raises(Failure, match=r"bad\.toml.*line 1"):
         content_files.read(tmp_path / "bad.toml")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder import content, content_versions, editions
+from builder import content_versions, editions
 
 SHARED = {"id": "both", "editions": ["old", "new"]}
 FILE = {"editions": ["new"], "card": [{"id": "mine"}, SHARED], "dice": {"faces": 6}}
@@ -28,7 +28,7 @@ def test_some_tables_keep_what_they_say_of_editions() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(content, "of_game", lambda game: None)
+    monkeypatch.setattr(content_versions, "of_game", lambda game: None)
     (tmp_path / "game.toml").write_text('[editions]\nnew = {en = "New", es = "Nueva"}\n', encoding="utf-8")
     (tmp_path / "cards.toml").write_text('editions = ["new"]\n[[card]]\nid = "mine"\n', encoding="utf-8")
     return tmp_path

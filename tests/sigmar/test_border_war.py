@@ -11,7 +11,7 @@ import pytest
 import katabasis as kb
 from katabasis import bots, content
 from katabasis.kernel.dice import Dice
-from katabasis.kernel.errors import UnknownGame
+from katabasis.kernel.errors import BadPosition, UnknownGame
 from katabasis.kernel.game import Game
 from katabasis.sigmar.battlepack import BATTLEPACKS
 from katabasis.sigmar.content import OBJECTIVES, WARSCROLLS
@@ -219,6 +219,12 @@ def test_battles_of_spearhead_know_nothing_of_border_war() -> None:
     text = (Path(content.HERE) / "sigmar.json").read_text(encoding="utf-8")
     assert "stormcast-" not in text
     assert '"packs":{"border-war":{"offered":false,' in text
+
+
+def test_no_battle_of_spearhead_has_a_map_of_border_war() -> None:
+    border_war(0)
+    with pytest.raises(BadPosition, match="border-war"):
+        kb.position(position({"fell-blood-champion": '1",1"'}, "hero", map="border-war"))
 
 
 def test_random_battles_end_with_everybody_standing_where_he_may() -> None:

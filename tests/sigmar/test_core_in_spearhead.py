@@ -120,7 +120,7 @@ def test_the_roll_off_is_for_roles_and_these_say_who_chooses_territories_and_who
 
 
 @pytest.mark.rule("setup.neutral-territory")
-@pytest.mark.parametrize("map", MAPS)
+@pytest.mark.parametrize("map", BATTLEPACKS["spearhead"].maps)
 def test_the_two_territories_leave_nothing_neutral_and_a_base_on_the_border_is_in_neither(map: str) -> None:
     def area(corners: Any) -> int:
         return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)))

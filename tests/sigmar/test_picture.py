@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element, fromstring
 
 import katabasis as kb
 from katabasis.content import outlines
-from katabasis.sigmar.content import WARSCROLLS
+from katabasis.sigmar.content import ARMIES, WARSCROLLS
 from katabasis.sigmar.picture import figures
 from katabasis.sigmar.picture.table import Flag, Marks, Range, board, middle
 from katabasis.sigmar.text.names import renderer_of
@@ -117,7 +117,7 @@ def test_what_is_lit_is_what_the_marks_name() -> None:
 
 
 def test_every_warscroll_and_every_sign_has_a_symbol() -> None:
-    assert set(figures.SYMBOLS) == set(WARSCROLLS)
+    assert set(figures.SYMBOLS) == {unit for army in ARMIES.values() for unit in army.units}
     assert {*figures.SYMBOLS, *figures.SIGNS} <= (outlines() | outlines("sigmar")).keys()
 
 

@@ -16,7 +16,6 @@ from katabasis.sigmar.battlepack import BATTLEPACKS
 from katabasis.sigmar.board import places
 from katabasis.sigmar.board.field import Field
 from katabasis.sigmar.board.places import Way
-from katabasis.sigmar.content import OBJECTIVES
 from katabasis.sigmar.rules import movement
 from katabasis.sigmar.rules.movement import SHUN, Limits
 from properties import CHECKS
@@ -133,7 +132,7 @@ def test_half_a_turn_of_a_battle_changes_nobody_s_control(seed: int) -> None:
     game = moment(sigmar, seed, 90)
     other = transform(game, TURNED)
     for each in table_of(game).on_field():
-        for objective in OBJECTIVES:
+        for objective in table_of(game).pack.objectives:
             mine = [model.number for model in field(game).on_circle(each, objective)]
             there = field(other).on_circle(unit(other, each.id), OPPOSITE.get(objective, objective))
             assert [model.number for model in there] == mine

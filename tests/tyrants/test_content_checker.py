@@ -120,7 +120,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the content that a test may spoil; what is compiled of it goes nowhere."""
     copied = tmp_path / "content" / "tyrants"
     shutil.copytree(FOLDER, copied)
-    monkeypatch.setattr(compiler, "ROOT", tmp_path)
+    monkeypatch.setattr(content_files, "ROOT", tmp_path)
     monkeypatch.setattr(compiler, "CONTENT_JSON", tmp_path / "json")
     return copied
 

@@ -21,7 +21,7 @@ from ..battlepack import BATTLEPACKS, Battlepack
 from ..board import places
 from ..board.places import Way
 from ..cards.abilities import ABILITIES, of_unit
-from ..content import ARMIES, FEATURES, MAPS
+from ..content import ARMIES, FEATURES
 from ..rules import setup
 from ..state import (
     DESTROYED,
@@ -116,7 +116,7 @@ TABLE = Keys(
     picker=Key(Seat(NOBODY), usual=lambda at: at.table.active, always=True),
     order_of_fights=Key(Word(("first", "others", "last"))),
     side_of_board=Key(Word(lambda at: at.table.pack.sides), "side"),
-    map=Key(Word(MAPS)),
+    map=Key(Word(lambda at: at.table.pack.maps)),
     controlled=Key(Table(Seat(NOBODY), _objectives, NOBODY), usual=lambda at: dict.fromkeys(_objectives(at), NOBODY)),
     features=Key(Rows(FEATURE, lambda: Feature("", 0, 0, 0, 0)), "feature"),
 )
