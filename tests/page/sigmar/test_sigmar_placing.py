@@ -263,9 +263,11 @@ class TestAsking:
 
     def test_the_ribbon_says_which_phase_it_is_which_comes_next_and_whose_turn(self, desk: Desk) -> None:
         shown = desk.shown.partition('id="tracker"')[2].partition("</header>")[0]
-        assert "&#39;s turn: movement phase; next: shooting phase" in shown
-        assert re.search(r'class="now"><span>Movement</span>', shown)
-        assert re.search(r'class="next"><span>Shooting</span>', shown)
+        at_hand = re.search(r'<button [^>]*class="[^"]*\bnow"[^>]*>(.*?)</button>', shown)
+        assert at_hand is not None
+        said = re.sub("<[^>]*>", "", at_hand[1])
+        assert re.fullmatch(r"Turn of [\w ]+, Movement, next: shooting phase", said)
+        assert re.search(r'class="next"[^>]*><span>Shooting</span>', shown)
         assert shown.count('class="done"') == 2
         assert shown.count('class="later"') == 3
 

@@ -24,34 +24,35 @@ PHASES = {
 def ribbon(table: dict[str, Any], ui: Ui) -> h.Renderable:
     """The phase at hand among those of the turn, and the way to what it is for; a step between turns by its name."""
     phase, seat = table["phase"], table["active"]
-    name = ui.name(f"phase:{phase}")
     if phase not in PHASES:
-        return _button(ui, name, "", h.span(class_="now")[name])
+        return h.span(class_="ribbon")[_at_hand(ui, ui.name(f"phase:{phase}"))]
     order = list(PHASES)
     at = order.index(phase)
-    turn = ui.say("{who}'s turn: {phase}", who=f"seat:{seat}", phase=f"phase:{phase}")
-    next_one = ui.say("next: {phase}", phase=f"phase:{order[at + 1]}") if at + 1 < len(order) else ""
-    return _button(
-        ui,
-        "; ".join(filter(None, (turn, next_one))),
-        f" seat-{seat}",
+    turn = ui.say("Turn of {who}", who=f"seat:{seat}")
+    next_one = (
+        at + 1 < len(order) and h.span(class_="unseen")[", ", ui.say("next: {phase}", phase=f"phase:{order[at + 1]}")]
+    )
+    return h.span(class_=f"ribbon seat-{seat}")[
         seat_sign(ui, seat),
         [
-            h.span(
-                class_="now" if number == at else "next" if number == at + 1 else "done" if number < at else "later"
+            _at_hand(ui, h.span(class_="unseen")[turn, ", "], ui.word(PHASES[each]), next_one)
+            if number == at
+            else h.span(
+                class_="next" if number == at + 1 else "done" if number < at else "later",
+                data_phase=each,
+                aria_hidden="true",
             )[h.span[ui.word(PHASES[each])]]
             for number, each in enumerate(order)
         ],
-    )
+    ]
 
 
-def _button(ui: Ui, label: str, css: str, *parts: h.Content) -> h.Renderable:
+def _at_hand(ui: Ui, *parts: h.Content) -> h.Renderable:
     return h.button(
         type="button",
-        class_=f"small quiet step ribbon{css}",
+        class_="small quiet step now",
         data_act="pop",
         data_arg="phase:",
         aria_haspopup="dialog",
-        aria_label=label,
         title=ui.say("What this phase is for"),
     )[parts]

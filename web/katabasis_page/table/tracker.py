@@ -61,8 +61,6 @@ def past_notice(ui: Ui) -> h.Renderable | None:
     if ui.live and ui.shared:
         return None  # `shared_game` has the ways on
     if ui.live:
-        if ui.shared:  # what came by a link says the same in its own words
-            return None
         return h.div(class_="row after-game", id="after-game")[
             act("watch", ["▶ ", ui.say("Watch the game")]), act("analysis", ui.say("What decided it?"))
         ]
