@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 import pytest
 
 import katabasis as kb
+from builder.paths import ENGINE
 from katabasis import bots, content
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.errors import BadPosition, UnknownGame
@@ -212,6 +215,26 @@ def test_records_saves_and_positions_keep_rosters_as_texts() -> None:
 def test_what_of_warscrolls_is_not_in_force_yet_is_counted() -> None:
     border_war(0)
     assert {id: [*scroll.by_hand] for id, scroll in WARSCROLLS.items() if scroll.by_hand} == BY_HAND
+
+
+BARE = """
+import sys
+sys.modules["katabasis.sigmar.rules.border_war"] = None  # as in a page, which has only what is offered
+import katabasis as kb
+read = {"record": kb.replay, "save": kb.load, "position": kb.position}
+for name, text in zip(sys.argv[1::2], sys.argv[2::2]):
+    try:
+        read[name](text)
+    except kb.KatabasisError as error:
+        print(name, type(error).__name__)
+"""
+
+
+def test_where_the_pack_is_not_its_battles_are_refused_like_those_of_any_unknown_battlepack() -> None:
+    game = to_deployment()
+    kept = ("record", game.record(), "save", game.save(), "position", game.position())
+    said = subprocess.run([sys.executable, "-c", BARE, *kept], capture_output=True, text=True, cwd=ENGINE)
+    assert said.stdout.splitlines() == ["record BadRecord", "save BadSave", "position BadPosition"], said.stderr
 
 
 def test_battles_of_spearhead_know_nothing_of_border_war() -> None:

@@ -29,10 +29,14 @@ def battlepacks() -> tuple[str, ...]:
 
 def open_battlepack(name: object) -> dict[str, Step]:
     """Have there what only that battlepack has, its chapters and its figures; to do it again changes nothing. Returns
-    the boxes of its chapters."""
+    the boxes of its chapters, none of a battlepack that there is not, or that a page has not got."""
     if not isinstance(name, str) or name not in packs("sigmar"):
         return {}
-    return steps_of(import_module(f"{__package__}.{name.replace('-', '_')}").CHAPTERS)
+    try:
+        chapters = import_module(f"{__package__}.{name.replace('-', '_')}")
+    except ModuleNotFoundError:
+        return {}
+    return steps_of(chapters.CHAPTERS)
 
 
 def settled(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[str], dict[str, Any]]:
@@ -63,10 +67,10 @@ def short_setup(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Seque
 
 
 def _battlepack(name: object) -> Battlepack:
-    if name not in battlepacks():
-        raise UnknownGame(f"the option 'battlepack' is one of {', '.join(battlepacks())}, not {quoted(name)}")
     open_battlepack(name)
-    return BATTLEPACKS[str(name)]
+    if not isinstance(name, str) or name not in BATTLEPACKS:
+        raise UnknownGame(f"the option 'battlepack' is one of {', '.join(battlepacks())}, not {quoted(name)}")
+    return BATTLEPACKS[name]
 
 
 def modules(pack: Battlepack, named: object) -> list[str]:
