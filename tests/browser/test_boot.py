@@ -124,7 +124,7 @@ def test_the_whole_site_is_kept_if_asked(browser: Browser, base_url: str, open_p
     page.wait_for_selector("html[data-offline=all]", timeout=30_000)
     files = [path for path in DIST.rglob("*") if path.is_file() and path.suffix not in ("", ".br")]
     site = {path.relative_to(DIST).as_posix() for path in files} - {"sw.js"}
-    online = {path for path in site if path.startswith(("reference/", "pictures/puzzles/", "screenshots/"))}
+    online = {path for path in site if path.startswith(("library/", "reference/", "pictures/puzzles/", "screenshots/"))}
     assert online
     assert set(page.evaluate(KEPT)) == site - online
     context.close()
