@@ -9,11 +9,10 @@ from builder.build_cache import files
 from builder.coach import COACHES
 from builder.console import Failure
 from builder.games import ABOUT
-from builder.paths import ROOT
+from builder.paths import PACKS, ROOT
 
 RULES = "rules.toml"
 SOURCES = "sources.toml"
-PACKS = "packs"
 
 
 def figures(folder: Path) -> list[Path]:

@@ -13,8 +13,9 @@ from typing import Any
 
 from builder.build_cache import files
 from builder.console import Failure
-from builder.content_files import PACKS, RULES, joined, merge, place, read, toml_file
+from builder.content_files import RULES, joined, merge, place, read, toml_file
 from builder.content_versions import version_of
+from builder.paths import PACKS
 
 ABOUT = "pack.toml"
 

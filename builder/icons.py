@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from builder import npm
 from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, run, step
-from builder.paths import CONTENT, CONTENT_JSON, NODE_MODULES, WEB
+from builder.paths import CONTENT, CONTENT_JSON, NODE_MODULES, PACKS, WEB
 
 NAMES = WEB / "symbols"
 ICON = re.compile(r'^icon = "([^"]+)"', re.MULTILINE)
@@ -60,8 +60,10 @@ def outlines(owner: str) -> dict[str, str]:
 
 
 def emblems(game: str) -> dict[str, str]:
-    """The names in the collection of what the content of a game has an emblem for, by the ids of the entries."""
-    read = [tomllib.loads(path.read_text(encoding="utf-8")) for path in files(CONTENT / game, suffixes=(".toml",))]
+    """The names in the collection of what the content of a game has an emblem for, by the ids of the entries; not of
+    its packs, which its pages do not have."""
+    printed = (path for path in files(CONTENT / game, suffixes=(".toml",)) if PACKS not in path.parts)
+    read = [tomllib.loads(path.read_text(encoding="utf-8")) for path in printed]
     tables = [table for content in read for table in content.values()]
     listed = [entry for table in tables if isinstance(table, list) for entry in table if isinstance(entry, dict)]
     by_id = [(id, entry) for table in tables if isinstance(table, dict) for id, entry in table.items()]

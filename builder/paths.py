@@ -6,6 +6,8 @@ ROOT = Path(__file__).resolve().parent.parent
 ENGINE = ROOT / "engine"
 WEB = ROOT / "web"
 CONTENT = ROOT / "content"
+PACKS = "packs"
+"""The folder of a game's content that has packs of it."""
 BUILDER = ROOT / "builder"
 TESTS = ROOT / "tests"
 BENCH = ROOT / "bench"

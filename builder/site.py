@@ -78,14 +78,7 @@ def build(url: str = "") -> None:
     if built.is_current(inputs, DIST / "sw.js", DIST / "index.html"):
         return
     with step("Laying out the site in dist/"):
-        others = (
-            library.pages(pyodide()[0])
-            | reference.pages()
-            | oembed.pages(url, bundle.games())
-            | puzzle_pictures()
-            | screenshots()
-        )
-        lay_out(assemble(url) | others, DIST)
+        lay_out(assemble(url) | unlisted(url), DIST)
     built.record(inputs)
 
 
@@ -121,6 +114,12 @@ class Places(NamedTuple):
     packs: dict[str, str]
     late: dict[str, str]
     snapshots: dict[str, str]
+
+
+def unlisted(url: str = "") -> Files:
+    """What no visit fetches or keeps by itself, by path: it is no part of what the service worker lists."""
+    pictures = puzzle_pictures() | screenshots()
+    return library.pages(pyodide()[0]) | reference.pages() | oembed.pages(url, bundle.games()) | pictures
 
 
 def assemble(url: str = "") -> Files:

@@ -347,8 +347,8 @@ def test_the_command_line_plays_one(capsys: pytest.CaptureFixture[str]) -> None:
     bots = [part for seat in range(1, 5) for part in ("--bot", f"{seat}=random")]
     assert main(["play", "quest", *set_up, *bots, "--seed", "4", "--games", "2"]) == 0
     out = capsys.readouterr().out
-    assert "game 1: quest" in out
-    assert "game 2: quest" in out
+    assert "\nGame 1\n" in out
+    assert "\nGame 2\n" in out
 
 
 # ---------------------------------------------------------------------- giving a mission up at the table

@@ -463,11 +463,10 @@ MATCH = (
 def test_bots_play_a_whole_match_on_the_command_line(capsys):
     assert main(["play", *MATCH, "--bot", "1=random", "--bot", "2=random", "--seed", "3"]) == 0
     out = capsys.readouterr().out
-    assert "game 2: underworlds" in out
-    assert "; the series: " in out
-    assert "[match." in out
+    assert "\nGame 2\n" in out
+    assert "[match.winner]" in out
     assert main(["play", *MATCH, "--bot", "1=random", "--bot", "2=random", "--seed", "3", "--games", "1"]) == 0
-    assert "game 2" not in capsys.readouterr().out
+    assert "Game 2" not in capsys.readouterr().out
 
 
 def test_a_person_goes_on_to_the_next_game_and_writes_the_series(tmp_path, capsys, monkeypatch):

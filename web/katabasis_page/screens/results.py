@@ -58,8 +58,8 @@ def _played(ui: Ui, result: GameResult) -> str:
 
 
 def _rivals(ui: Ui, result: GameResult) -> str:
-    kinds = " + ".join(ui.word(kind_name(kind)) for kind in result.rivals)
-    return f"{kinds or ui.say('no bots')} ({GAMES.get(result.game, result.game)})"
+    kinds = " + ".join(ui.word(kind_name(kind)) for kind in result.rivals) or ui.say("no bots")
+    return f"{kinds} ({GAMES.get(result.game, result.game)})"
 
 
 def _table(ui: Ui, title: str, results: Sequence[GameResult], name: Callable[[GameResult], str]) -> h.Renderable:

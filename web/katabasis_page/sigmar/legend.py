@@ -58,7 +58,8 @@ FIGURES = (
 
 def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
     """The units of all armies, what they did, and what is done with them."""
-    units = [Entry(icon(id), say("{unit}", unit=f"warscroll:{id}")) for id in facts.content()["warscrolls"]]
+    fielded = dict.fromkeys(id for army in facts.content()["armies"].values() for id in army["units"])
+    units = [Entry(icon(id), say("{unit}", unit=f"warscroll:{id}")) for id in fielded]
     return [
         Part(_("On the battlefield"), symbols(STATES)),
         Part(_("Actions"), symbols(ACTIONS)),

@@ -11,7 +11,7 @@ from ...kernel.facets import words
 from ...kernel.renderer import Renderer, Word, renderer
 from ...kernel.text import Text, say
 from ..state import UnderworldsTable, printed
-from .wording import KEYWORD_NAMES, SYMBOL_NAMES, TOKEN_NAMES, WORDING
+from .wording import KEYWORD_NAMES, SYMBOL_NAMES, TOKEN_NAMES, WORDING, ZONE_NAMES
 
 
 def renderer_of(_table: Mapping[str, Any], language: str) -> Renderer:
@@ -31,6 +31,8 @@ def renderer_of(_table: Mapping[str, Any], language: str) -> Renderer:
             return word(Text(SYMBOL_NAMES[id], {}))
         if kind == "trigger":
             return trigger_of(id, language)
+        if kind == "zone" and (pile := id.rstrip("0123456789").rstrip("-")) in ZONE_NAMES:
+            return word(Text(ZONE_NAMES[pile], {}))
         if kind == "layout":
             return word(say("this arrangement of the boards"))
         names = _names().get((kind, printed(id)), {})

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from ....content import load
 from ....kernel.did_you_mean import near_misses
 from ....kernel.errors import MOST_FAULTS
-from ....kernel.text import Refusal, quoted, refuse
+from ....kernel.text import N_, Refusal, quoted, refuse
 from ...content import WARSCROLLS, Warscroll
 
 LONGEST = 20_000
@@ -98,7 +98,9 @@ def check(text: str) -> list[Fault]:
 def read(text: str) -> Roster:
     """The roster of a text; what of it cannot be read is among its `faults`."""
     if len(text) > LONGEST:
-        return Roster("", 0, [], [], [fault(0, "army.roster", "A roster has at most {most} characters", most=LONGEST)])
+        return Roster(
+            "", 0, [], [], [fault(0, "army.roster", N_("A roster has at most {most} characters"), most=LONGEST)]
+        )
     lines = [re.split(r"[\s:]+", line.partition("#")[0].strip()) for line in re.split(r"[\n;]", text)]
     said = [(number, words) for number, words in enumerate(lines, 1) if words != [""]]
     (number, head), *rest = said or [(1, [""])]
@@ -114,7 +116,7 @@ def _head(number: int, words: list[str]) -> tuple[str, int, list[Fault]]:
     factions: Mapping[str, Any] = load("sigmar")["factions"]
     if len(words) != 2 or words[0] not in factions or not re.fullmatch(r"[1-9][0-9]{2,4}", words[1], re.ASCII):
         there_are = ", ".join(factions)
-        message = "A roster begins with its faction and its points limit, not {words}; there are: {factions}"
+        message = N_("A roster begins with its faction and its points limit, not {words}; there are: {factions}")
         wrong = fault(number, "army.faction", message, words=quoted(" ".join(words)), factions=there_are)
         return "", 0, [wrong]
     return words[0], int(words[1]), []
@@ -126,7 +128,7 @@ def _read_line(roster: Roster, number: int, words: list[str]) -> None:
     if roster.faction and scroll is None:
         known = {short_name(scroll) for scroll in WARSCROLLS.values() if scroll.faction == roster.faction}
         hint = f"; perhaps {near[0]}" if (near := near_misses(name, known)) else ""
-        message = "There is no unit {name} of {faction}{hint}"
+        message = N_("There is no unit {name} of {faction}{hint}")
         wrong = fault(number, "army.faction", message, name=quoted(name), faction=roster.faction, hint=hint)
         roster.faults.append(wrong)
     elif scroll:
@@ -138,7 +140,7 @@ def _read_line(roster: Roster, number: int, words: list[str]) -> None:
         elif roster.regiments:
             roster.regiments[-1].units.append(entry)
         else:
-            roster.faults.append(fault(number, "army.regiment", "A regiment begins with the hero who leads it"))
+            roster.faults.append(fault(number, "army.regiment", N_("A regiment begins with the hero who leads it")))
 
 
 def _scroll_of(faction: str, name: str) -> str | None:
@@ -170,15 +172,15 @@ def _name_of(entry: Entry) -> str:
 
 def _faults(roster: Roster) -> Iterator[Fault]:
     if roster.points > roster.limit:
-        message = "The army costs {points} points of {limit}"
+        message = N_("The army costs {points} points of {limit}")
         yield fault(0, "army.points-limit", message, points=roster.points, limit=roster.limit)
     for entry in roster.entries:
         if 2 * WARSCROLLS[entry.scroll].points > roster.limit:
-            yield fault(entry.line, "army.half-limit", "No unit costs more than half of the points")
+            yield fault(entry.line, "army.half-limit", N_("No unit costs more than half of the points"))
     if sum(regiment.is_general for regiment in roster.regiments) != 1:
-        yield fault(0, "army.general", "One hero is the army's general")
+        yield fault(0, "army.general", N_("One hero is the army's general"))
     if not 1 <= len(roster.regiments) <= MOST_REGIMENTS:
-        yield fault(0, "army.regiment-count", "An army has 1 to {most} regiments", most=MOST_REGIMENTS)
+        yield fault(0, "army.regiment-count", N_("An army has 1 to {most} regiments"), most=MOST_REGIMENTS)
     for regiment in roster.regiments:
         yield from _faults_of_regiment(regiment)
 
@@ -186,18 +188,18 @@ def _faults(roster: Roster) -> Iterator[Fault]:
 def _faults_of_regiment(regiment: Regiment) -> Iterator[Fault]:
     hero = WARSCROLLS[regiment.hero.scroll]
     if "hero" not in hero.keywords:
-        yield fault(regiment.hero.line, "army.regiment", "Only a hero leads a regiment")
+        yield fault(regiment.hero.line, "army.regiment", N_("Only a hero leads a regiment"))
     most = MOST_UNITS_OF_GENERAL if regiment.is_general else MOST_UNITS
     rule = "army.general-regiment" if regiment.is_general else "army.regiment"
     for entry in regiment.units[most:]:
-        yield fault(entry.line, rule, "This regiment has at most {most} units besides its hero", most=most)
+        yield fault(entry.line, rule, N_("This regiment has at most {most} units besides its hero"), most=most)
     taken: dict[str, int] = {}
     for entry in regiment.units:
         unit = WARSCROLLS[entry.scroll]
         if "hero" in unit.keywords:
-            yield fault(entry.line, "army.regiment", "The units of a regiment are no heroes")
+            yield fault(entry.line, "army.regiment", N_("The units of a regiment are no heroes"))
         elif (option := _option_for(unit, hero, taken)) is None:
-            yield fault(entry.line, "army.hero-options", "{hero} does not lead such a unit", hero=short_name(hero))
+            yield fault(entry.line, "army.hero-options", N_("{hero} does not lead such a unit"), hero=short_name(hero))
         else:
             taken[option] = taken.get(option, 0) + 1
 
