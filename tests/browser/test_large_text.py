@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browser.kept_tables import Kept, moments, show
-from browser.test_text import FAULTS
+from browser.test_text import FAULTS, SCREENS
 from browser.test_text import KEPT as USUAL
 from builder.browser_driver import READY, wait_until
 
@@ -63,22 +63,6 @@ def test_tables_can_be_read_and_played_with_text_twice_as_large(page: Page, kept
         show(page, game, language)
         found[str(number)] = faults(page)
     assert {moment: told for moment, told in found.items() if told} == {}
-
-
-SCREENS = (
-    ("#", "#screen-launcher"),
-    ("#new/underworlds", "#screen-newgame"),
-    ("#new/quest", "#screen-newgame"),
-    ("#new/tyrants", "#screen-newgame"),
-    ("#new/sigmar", "#screen-newgame"),
-    ("#settings", "#screen-settings"),
-    ("#results", "#screen-results"),
-    ("#puzzles", "#screen-puzzles"),
-    ("#puzzles/tyrants", "#screen-puzzles"),
-    ("#rules", "#screen-reference"),
-    ("#credits", "#screen-credits"),
-    ("#decks/underworlds", "#screen-decks"),
-)
 
 
 def test_screens_can_be_used_with_text_twice_as_large(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Text on kept tables: nothing of it is cut, broken within a word, or under something else."""
+"""Text on kept tables and on other screens: nothing of it is cut, broken within a word, or under something else."""
 
 from collections.abc import Iterator
 
@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page
 
 import katabasis as kb
 from browser.kept_tables import Kept, moments, show
+from builder.browser_driver import READY, wait_until
 
 SIZES = ((360, 740), (768, 1024), (1180, 820), (1440, 900))
 KEPT = (
@@ -17,6 +18,22 @@ KEPT = (
     Kept("tyrants", "four-houses", (0.3, 0.8)),
     Kept("sigmar", "two-armies", (0.1, 0.8)),
 )
+
+SCREENS = (
+    ("#", "#screen-launcher"),
+    ("#new/underworlds", "#screen-newgame"),
+    ("#new/quest", "#screen-newgame"),
+    ("#new/tyrants", "#screen-newgame"),
+    ("#new/sigmar", "#screen-newgame"),
+    ("#settings", "#screen-settings"),
+    ("#results", "#screen-results"),
+    ("#puzzles", "#screen-puzzles"),
+    ("#puzzles/tyrants", "#screen-puzzles"),
+    ("#rules", "#screen-reference"),
+    ("#credits", "#screen-credits"),
+    ("#decks/underworlds", "#screen-decks"),
+)
+"""Screens other than tables: their addresses, and what is there when they are."""
 
 FAULTS = r"""() => {
   const page = document.getElementById('page'), range = document.createRange(), faults = new Set();
@@ -96,8 +113,8 @@ FAULTS = r"""() => {
   const related = (one, other) => one.contains(other) || other.contains(one);
   for (const { node, element, lines, window: [l, t, r, b] } of texts) {
     if (element.ownerSVGElement || state(element).peeks || element.closest('.over, #over')) continue;
-    const under = lines.some((line) => [0.1, 0.5, 0.9].some((share) => {
-      const x = line.left + line.width * share, y = line.top + line.height / 2;
+    const under = lines.some((line) => [line.left + 2, (line.left + line.right) / 2, line.right - 2].some((x) => {
+      const y = line.top + line.height / 2;
       if (x <= l || x >= r || y <= t || y >= b) return false;
       for (const top of document.elementsFromPoint(x, y)) {
         if (top === element) return false;
@@ -141,6 +158,12 @@ FAULTS = r"""() => {
 style sheets give `--peeks` may be."""
 
 
+RUNS_OUT = """() => [...document.querySelectorAll('#page :is(a.button, button)')]
+  .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
+  .map((each) => `runs out: ${each.innerText}`)"""
+"""Every button that its text is wider than."""
+
+
 def faults(page: Page, kept: Kept, language: str) -> list[str]:
     """The faults of all moments of a kept game, at all sizes."""
     found = set()
@@ -164,6 +187,25 @@ def page(browser: Browser, base_url: str) -> Iterator[Page]:
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.record)
 def test_no_text_is_cut_broken_or_covered(page: Page, kept: Kept, language: str) -> None:
     assert faults(page, kept, language) == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_text_of_a_screen_is_cut_broken_covered_or_wider_than_its_button(
+    browser: Browser, base_url: str, language: str
+) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    page, found = context.new_page(), set()
+    page.goto(f"/index.html?lang={language}")
+    page.wait_for_selector(READY, timeout=60_000)
+    for address, shows in SCREENS:
+        page.evaluate("(address) => { location.hash = address }", address)
+        page.wait_for_selector(shows)
+        wait_until(page, "() => !document.documentElement.dataset.stylesLoading")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found |= {f"{address} {width} {fault}" for fault in page.evaluate(FAULTS) + page.evaluate(RUNS_OUT)}
+    context.close()
+    assert sorted(found) == []
 
 
 @pytest.mark.parametrize(
