@@ -155,15 +155,21 @@ def test_a_turning_point_names_the_choice_and_what_weighs_most_of_what_came_of_i
     assert any(sentences for _turn, _turned, sentences, _picture in known.turns)
 
 
-def test_it_is_tried_again_from_the_choice_that_turned_it() -> None:
-    desk = Desk()
-    desk.do("import-text", (GOLDEN / "bots.txt").read_text(encoding="utf-8"))
+def try_again(desk: Desk) -> int:
+    """Go back to the first choice that turned the game; gives its number."""
     desk.do("analysis")
     known = desk.app.ui.analysis
     assert known is not None
     moment = known.turns[0].turned.moment
     assert f'data-act="branch" data-arg="{moment}"' in desk.shown
     desk.do("branch", str(moment))
+    return moment
+
+
+def test_it_is_tried_again_from_the_choice_that_turned_it() -> None:
+    desk = Desk()
+    desk.do("import-text", (GOLDEN / "bots.txt").read_text(encoding="utf-8"))
+    moment = try_again(desk)
     assert desk.app.ui.screen == "seating"
     assert desk.app.incoming is not None
     assert len(desk.app.incoming.game.choices) == moment
@@ -172,12 +178,7 @@ def test_it_is_tried_again_from_the_choice_that_turned_it() -> None:
 def test_whoever_follows_a_link_tries_it_again_too_and_keeps_that_game() -> None:
     desk = shared("bots", "human", "hard")
     assert desk.shown.count('data-act="analysis"') == desk.shown.count('data-act="watch"') == 1
-    desk.do("analysis")
-    known = desk.app.ui.analysis
-    assert known is not None
-    moment = known.turns[0].turned.moment
-    assert f'data-act="branch" data-arg="{moment}"' in desk.shown
-    desk.do("branch", str(moment))
+    moment = try_again(desk)
     assert desk.app.store.games() == []
     desk.do("start")
     assert not desk.app.ui.shared

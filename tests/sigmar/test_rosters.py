@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from katabasis import rosters
@@ -29,67 +31,32 @@ def test_the_lists_cost_what_their_units_cost() -> None:
     }
 
 
+def broken(text: str, *faults: tuple[int, str]) -> Any:
+    """A roster with lines and rules of its faults, of which the last is what it is about."""
+    return pytest.param(text, list(faults), marks=pytest.mark.rule(faults[-1][1]))
+
+
 @pytest.mark.parametrize(
     ("text", "faults"),
     [
-        pytest.param("", [(1, "army.faction")], marks=pytest.mark.rule("army.faction")),
-        pytest.param("orks 1000\n", [(1, "army.faction")], marks=pytest.mark.rule("army.faction")),
-        pytest.param("skaven -5\n", [(1, "army.faction")], marks=pytest.mark.rule("army.points-limit")),
-        pytest.param(LEGAL + "auxiliary liberators", [(7, "army.faction")], marks=pytest.mark.rule("army.faction")),
-        pytest.param(LEGAL + "auxiliary <b>", [(7, "army.faction")], marks=pytest.mark.rule("army.faction")),
-        pytest.param("skaven 1000\nclanrats", [(2, "army.regiment")], marks=pytest.mark.rule("army.regiment")),
-        pytest.param(
-            LEGAL.replace("general", "regiment"), [(0, "army.general")], marks=pytest.mark.rule("army.general")
-        ),
-        pytest.param(
-            LEGAL.replace("regiment", "general"), [(0, "army.general")], marks=pytest.mark.rule("army.general")
-        ),
-        pytest.param(
-            LEGAL + "auxiliary rat-ogors\nauxiliary rat-ogors",
-            [(0, "army.points-limit")],
-            marks=pytest.mark.rule("army.points-limit"),
-        ),
-        pytest.param(
-            "skaven 300\ngeneral grey-seer\n  rat-ogors",
-            [(3, "army.half-limit")],
-            marks=pytest.mark.rule("army.half-limit"),
-        ),
-        pytest.param(
-            "skaven 1000\nauxiliary clanrats",
-            [(0, "army.general"), (0, "army.regiment-count")],
-            marks=pytest.mark.rule("army.regiment-count"),
-        ),
-        pytest.param(
-            "skaven 2000\ngeneral grey-seer" + "\nregiment grey-seer" * 5,
-            [(0, "army.regiment-count")],
-            marks=pytest.mark.rule("army.regiment-count"),
-        ),
-        pytest.param(
-            LEGAL.replace("grey-seer", "clanrats"),
-            [(4, "army.regiment"), (5, "army.hero-options")],
-            marks=pytest.mark.rule("army.regiment"),
-        ),
-        pytest.param(
-            "skaven 2000\ngeneral clawlord" + "\n  clanrats" * 5,
-            [(7, "army.general-regiment")],
-            marks=pytest.mark.rule("army.general-regiment"),
-        ),
-        pytest.param(
-            "skaven 2000\ngeneral clawlord\nregiment clawlord" + "\n  clanrats" * 4,
-            [(7, "army.regiment")],
-            marks=pytest.mark.rule("army.regiment"),
-        ),
-        pytest.param(
-            LEGAL.replace("  clanrats", "  rat-ogors"),
-            [(3, "army.hero-options")],
-            marks=pytest.mark.rule("army.hero-options"),
-        ),
-        pytest.param(
-            "skaven 1000\ngeneral warlock-engineer\n  clanrats\n  clanrats",
-            [(4, "army.hero-options")],
-            marks=pytest.mark.rule("army.hero-options"),
-        ),
-        pytest.param("skaven 1000\n" + "x" * 30_000, [(0, "army.roster")], marks=pytest.mark.rule("army.roster")),
+        broken("", (1, "army.faction")),
+        broken("orks 1000\n", (1, "army.faction")),
+        broken("skaven -5\n", (1, "army.faction")),
+        broken(LEGAL + "auxiliary liberators", (7, "army.faction")),
+        broken(LEGAL + "auxiliary <b>", (7, "army.faction")),
+        broken("skaven 1000\nclanrats", (2, "army.regiment")),
+        broken(LEGAL.replace("general", "regiment"), (0, "army.general")),
+        broken(LEGAL.replace("regiment", "general"), (0, "army.general")),
+        broken(LEGAL + "auxiliary rat-ogors\nauxiliary rat-ogors", (0, "army.points-limit")),
+        broken("skaven 300\ngeneral grey-seer\n  rat-ogors", (3, "army.half-limit")),
+        broken("skaven 1000\nauxiliary clanrats", (0, "army.general"), (0, "army.regiment-count")),
+        broken("skaven 2000\ngeneral grey-seer" + "\nregiment grey-seer" * 5, (0, "army.regiment-count")),
+        broken(LEGAL.replace("grey-seer", "clanrats"), (4, "army.regiment"), (5, "army.hero-options")),
+        broken("skaven 2000\ngeneral clawlord" + "\n  clanrats" * 5, (7, "army.general-regiment")),
+        broken("skaven 2000\ngeneral clawlord\nregiment clawlord" + "\n  clanrats" * 4, (7, "army.regiment")),
+        broken(LEGAL.replace("  clanrats", "  rat-ogors"), (3, "army.hero-options")),
+        broken("skaven 1000\ngeneral warlock-engineer\n  clanrats\n  clanrats", (4, "army.hero-options")),
+        broken("skaven 1000\n" + "x" * 30_000, (0, "army.roster")),
     ],
 )
 def test_a_broken_roster_is_refused_with_line_and_rule(text: str, faults: list[tuple[int, str]]) -> None:
