@@ -4,7 +4,7 @@ The wheel is read by the Pyodide that the site has anyway. Whoever plays fetches
 kept for offline play: it is no part of what the service worker lists.
 """
 
-from builder import wheel
+from builder import python_for_browser, wheel
 from builder.build_cache import files
 from builder.paths import WEB
 
@@ -18,5 +18,5 @@ def pages(pyodide: str) -> dict[str, bytes]:
     built = wheel.build()
     site = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in files(WEB / FOLDER)}
     script = site[f"{FOLDER}/{SCRIPT}"].decode()
-    filled = script.replace("__PYODIDE__", f"../{pyodide}").replace("__WHEEL__", built.name)
+    filled = python_for_browser.filled(script, f"../{pyodide}").replace("__WHEEL__", built.name)
     return {**site, f"{FOLDER}/{SCRIPT}": filled.encode(), f"{FOLDER}/{built.name}": built.read_bytes()}

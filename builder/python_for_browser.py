@@ -15,6 +15,10 @@ from builder.console import run, step
 from builder.paths import CACHE
 
 STOCK = trimmed_pyodide.PACKAGE / "python_stdlib.zip"
+INFO = json.loads((trimmed_pyodide.PACKAGE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+"""What Pyodide says of itself: its Python, and for what platform."""
+PLACE = f"/lib/python{''.join(INFO['python'].split('.')[:2])}.zip"
+"""Where that Python looks for its standard library."""
 SCRIPT = Path(__file__).with_name("precompile.mjs")
 COMPILED = CACHE / "stdlib-compiled.zip"
 STDLIB = CACHE / "python_stdlib.pack"
@@ -49,9 +53,17 @@ def build_stdlib() -> Path:
         with step("Compiling Python's standard library for the browser"):
             chosen = CACHE / "stdlib.zip"
             strip(STOCK, chosen)
-            STDLIB.write_bytes(pack(compile_zip(chosen, "/lib/python314.zip/", stdlib=STOCK)))
+            STDLIB.write_bytes(pack(compile_zip(chosen, f"{PLACE}/", stdlib=STOCK)))
         cache.record(inputs)
     return STDLIB
+
+
+def filled(script: str, folder: str) -> str:
+    """A script that starts Python, with what must be said of the Pyodide in that folder."""
+    about = {"__PYODIDE__": folder, "__INFO__": json.dumps(INFO), "__STDLIB__": PLACE}
+    for mark, text in about.items():
+        script = script.replace(mark, text)
+    return script
 
 
 def strip(whole: Path, stripped: Path) -> None:

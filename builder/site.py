@@ -234,8 +234,8 @@ def boot_scripts(places: Places) -> Files:
 
     seen = {name: place if name == "texts" else seen_from_boot(place) for name, place in places._asdict().items()}
     boot = (WEB / "boot" / "boot.mjs").read_text(encoding="utf-8")
-    boot = boot.replace("__PLACES__", json.dumps(seen))
-    boot = boot.replace("__PYODIDE__", f"../{places.pyodide}").replace("__PYSCRIPT__", f"../{places.pyscript}")
+    boot = boot.replace("__PLACES__", json.dumps(seen)).replace("__PYSCRIPT__", f"../{places.pyscript}")
+    boot = python_for_browser.filled(boot, f"../{places.pyodide}")
     return {"boot/boot.mjs": boot.encode()}
 
 

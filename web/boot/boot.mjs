@@ -9,16 +9,13 @@ const PLACES = __PLACES__;
 const at = (path) => new URL(path, import.meta.url).href;
 const inPage = typeof document !== "undefined";
 const LIBRARY = `${PLACES.pyodide}/python_stdlib.pack`;
-const ZIP = "/lib/python314.zip"; // where Python looks for its standard library
+const ZIP = "__STDLIB__"; // where Python looks for its standard library
 const CONTENT = "/home/pyodide/katabasis/content";
 const SHARED = "";
 const nothing = () => URL.createObjectURL(new Blob());
 const ours = {
   indexURL: at(`${PLACES.pyodide}/`),
-  lockFileContents: {
-    info: { arch: "wasm32", platform: "emscripten_5_0_3", version, python: "3.14.2", abi_version: "2026_0" },
-    packages: {},
-  },
+  lockFileContents: { info: { ...__INFO__, version }, packages: {} },
 };
 
 // ---------------------------------------------------------------------- files of the site

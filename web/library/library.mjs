@@ -3,7 +3,7 @@ import { loadPyodide, version } from "__PYODIDE__/pyodide.mjs";
 
 const PYODIDE = new URL("__PYODIDE__/", import.meta.url).href;
 const WHEEL = "__WHEEL__";
-const LIBRARY = "/lib/python314.zip"; // where Python looks for its standard library, which the site has as a .pack
+const LIBRARY = "__STDLIB__"; // where Python looks for its standard library, which the site has as a .pack
 
 async function fetched(address) {
   const response = await fetch(address);
@@ -19,7 +19,7 @@ export async function engine() {
   const wheel = await bytes((await fetched(new URL(WHEEL, import.meta.url))).body);
   const python = await loadPyodide({
     indexURL: PYODIDE,
-    lockFileContents: { info: { arch: "wasm32", platform: "emscripten_5_0_3", version, python: "3.14.2", abi_version: "2026_0" }, packages: {} },
+    lockFileContents: { info: { ...__INFO__, version }, packages: {} },
     stdLibURL: URL.createObjectURL(new Blob()), // Pyodide fetches an empty one, which is replaced before Python looks
     async fsInit(files) {
       while (!files.analyzePath(LIBRARY).exists) await new Promise((resolve) => setTimeout(resolve));

@@ -15,9 +15,8 @@ from zlib import crc32
 
 import numpy as np
 
-LENGTHS = {"tyrants": 1024, "underworlds": 1024, "quest": 512, "sigmar": 512}
-"""How many numbers an observation of a game has; of any other game as many as of the largest."""
-USUAL = max(LENGTHS.values())
+OBSERVATION = 1024
+"""How many numbers an observation has."""
 OPTION = 96
 """How many numbers an answer has."""
 NOT_OF_THE_TABLE = ("seat", "choices", "edition", "game", "events", "result")
@@ -40,7 +39,7 @@ def observation(view: Mapping[str, Any]) -> Row:
     seen = {key: value for key, value in view.items() if key not in NOT_OF_THE_TABLE}
     asked = view["decision"]
     seen["decision"] = asked and {"name": asked["name"], "seat": asked["seat"]}
-    return _row(_entries(seen, "", view["seat"]), LENGTHS.get(view["game"], USUAL))
+    return _row(_entries(seen, "", view["seat"]), OBSERVATION)
 
 
 def option(shown: Mapping[str, Any], answer: Any = None) -> Row:

@@ -37,11 +37,10 @@ class Table(AECEnv):
         self._seed = 0
         self.game: Game = self._new(0)
         self.possible_agents = [f"seat_{seat}" for seat in self.game.table.seats]
-        length = numbers.LENGTHS.get(game, numbers.USUAL)
         bounds = {"low": -numbers.BOUND, "high": numbers.BOUND, "dtype": np.float32}
         seen = spaces.Dict(
             {
-                "observation": spaces.Box(shape=(length,), **bounds),
+                "observation": spaces.Box(shape=(numbers.OBSERVATION,), **bounds),
                 "options": spaces.Box(shape=(MOST_ANSWERS, numbers.OPTION), **bounds),
                 "action_mask": spaces.Box(0, 1, (MOST_ANSWERS,), np.int8),
             }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ....kernel.errors import MOST_FAULTS, UnknownGame
 from ....kernel.flow import Flow
-from ....kernel.text import Text, say
+from ....kernel.text import N_, Text, say
 from ...battlepack import BATTLEPACKS
 from ...board import ground
 from ...state import FIELD, ROLES, WAITING, SigmarTable
@@ -31,9 +31,9 @@ def _playable(seat: str) -> str:
     text = roster.LISTS.get(seat, seat)
     faults = roster.check(text)
     if not faults and (limit := roster.read(text).limit) != BORDER_WAR.points_limit:
-        faults = [
-            roster.fault(1, "border-war.battlefield-size", "{limit} points are not played here: 1000 are", limit=limit)
-        ]
+        message = N_("{limit} points are not played here: {played} are")
+        played = BORDER_WAR.points_limit
+        faults = [roster.fault(1, "border-war.battlefield-size", message, limit=limit, played=played)]
     if faults:
         raise UnknownGame("; ".join(map(str, faults[:MOST_FAULTS])))
     return roster.word_of(roster.read(text))
