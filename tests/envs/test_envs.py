@@ -3,13 +3,10 @@
 import warnings
 from typing import Any
 
+import numpy as np
 import pytest
 
 import katabasis as kb
-
-pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install katabasis[envs]")
-
-import numpy as np
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # its tests import a game in the way of before
@@ -18,11 +15,10 @@ with warnings.catch_warnings():
 from katabasis import envs
 from katabasis.envs import numbers
 
-GAMES = ("underworlds", "tyrants", "quest", "sigmar")
 pytestmark = pytest.mark.filterwarnings("default")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", kb.GAMES)
 def test_an_environment_is_one_as_pettingzoo_has_them(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of observations that are dictionaries, as all with a mask are
@@ -41,7 +37,7 @@ def playing(name: str, choices: int, seed: int = 3) -> Any:
     return env
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", kb.GAMES)
 def test_what_is_hidden_never_enters_an_observation(name: str) -> None:
     """In worlds that differ in what a seat cannot see alone, it observes the same."""
     env = playing(name, 60)
@@ -58,7 +54,7 @@ def test_what_is_hidden_never_enters_an_observation(name: str) -> None:
     assert differing or name in ("quest", "sigmar"), "nothing was hidden"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", kb.GAMES)
 def test_an_observation_tells_positions_and_answers_apart(name: str) -> None:
     env = playing(name, 40)
     rows = []

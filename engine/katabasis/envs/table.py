@@ -37,11 +37,11 @@ class Table(AECEnv):
         self._seed = 0
         self.game: Game = self._new(0)
         self.possible_agents = [f"seat_{seat}" for seat in self.game.table.seats]
-        bounds = {"low": -numbers.BOUND, "high": numbers.BOUND, "dtype": np.float32}
+        low, high = -numbers.BOUND, numbers.BOUND
         seen = spaces.Dict(
             {
-                "observation": spaces.Box(shape=(numbers.OBSERVATION,), **bounds),
-                "options": spaces.Box(shape=(MOST_ANSWERS, numbers.OPTION), **bounds),
+                "observation": spaces.Box(low, high, (numbers.OBSERVATION,), np.float32),
+                "options": spaces.Box(low, high, (MOST_ANSWERS, numbers.OPTION), np.float32),
                 "action_mask": spaces.Box(0, 1, (MOST_ANSWERS,), np.int8),
             }
         )
