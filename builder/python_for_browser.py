@@ -7,6 +7,7 @@ import gzip
 import json
 import re
 import zipfile
+from functools import cache
 from pathlib import Path
 
 from builder import npm, trimmed_pyodide
@@ -15,10 +16,6 @@ from builder.console import run, step
 from builder.paths import CACHE
 
 STOCK = trimmed_pyodide.PACKAGE / "python_stdlib.zip"
-INFO = json.loads((trimmed_pyodide.PACKAGE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-"""What Pyodide says of itself: its Python, and for what platform."""
-PLACE = f"/lib/python{''.join(INFO['python'].split('.')[:2])}.zip"
-"""Where that Python looks for its standard library."""
 SCRIPT = Path(__file__).with_name("precompile.mjs")
 COMPILED = CACHE / "stdlib-compiled.zip"
 STDLIB = CACHE / "python_stdlib.pack"
@@ -53,15 +50,27 @@ def build_stdlib() -> Path:
         with step("Compiling Python's standard library for the browser"):
             chosen = CACHE / "stdlib.zip"
             strip(STOCK, chosen)
-            STDLIB.write_bytes(pack(compile_zip(chosen, f"{PLACE}/", stdlib=STOCK)))
+            STDLIB.write_bytes(pack(compile_zip(chosen, f"{place()}/", stdlib=STOCK)))
         cache.record(inputs)
     return STDLIB
 
 
+@cache
+def about() -> dict[str, str]:
+    """What Pyodide says of itself, once npm has brought it: its Python, and for what platform."""
+    lock = json.loads((trimmed_pyodide.PACKAGE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    told: dict[str, str] = lock["info"]
+    return told
+
+
+def place() -> str:
+    """Where that Python looks for its standard library: "/lib/python314.zip"."""
+    return f"/lib/python{''.join(about()['python'].split('.')[:2])}.zip"
+
+
 def filled(script: str, folder: str) -> str:
     """A script that starts Python, with what must be said of the Pyodide in that folder."""
-    about = {"__PYODIDE__": folder, "__INFO__": json.dumps(INFO), "__STDLIB__": PLACE}
-    for mark, text in about.items():
+    for mark, text in {"__PYODIDE__": folder, "__INFO__": json.dumps(about()), "__STDLIB__": place()}.items():
         script = script.replace(mark, text)
     return script
 
