@@ -54,6 +54,25 @@ def test_a_start_names_the_file_that_is_damaged(browser: Browser, file: str) -> 
         page.context.close()
 
 
+PYTHON_NEVER_WAKES = """
+  WebAssembly.instantiateStreaming = () => new Promise(() => {});
+  const wait = setTimeout;
+  window.setTimeout = (call, time, ...rest) => wait(call, Math.min(time, 3000), ...rest);"""
+"""All files come, and nothing else does; what waits longest waits three seconds."""
+
+
+def test_what_is_said_without_a_known_cause_stays(browser: Browser) -> None:
+    with host() as (address, _):
+        context = browser.new_context(base_url=address, service_workers="block")
+        context.add_init_script(PYTHON_NEVER_WAKES)
+        page = context.new_page()
+        page.goto("/index.html", wait_until="commit")
+        expect(page.locator(REPORT)).to_contain_text("No cause was found", timeout=SOON)
+        page.wait_for_timeout(1_500)
+        expect(page.locator(REPORT)).to_contain_text("No cause was found", timeout=1)
+        context.close()
+
+
 def test_what_comes_late_is_waited_for(browser: Browser) -> None:
     with host(silent="/idiomorph.js$") as (address, handler):
         page = visit(browser, address)

@@ -116,11 +116,13 @@
     ...awaited().map((url) => words.reasons.silent(nameOf(url))),
   ];
 
+  let late = []; // what was not there when last looked
   const clock = setInterval(() => {
     if (lastError || root.dataset.ready) return;
-    const late = silences();
+    const before = late;
+    late = silences();
     if (late.length) show(words.slow, late);
-    else if (named) report.replaceChildren();
+    else if (before.length) hide();
   }, 500);
 
   // What the files are served as: a wrong type stops the boot without any error.
@@ -172,6 +174,13 @@
     if (self.origin === "null") again.before(Object.assign(document.createElement("a"), { href, target: "_blank", textContent: words.tab }), " ");
   }
 
+  // All has come after all: what it waits for now has its own time.
+  function hide() {
+    named = "";
+    report.replaceChildren();
+    watch();
+  }
+
   const watcher = new MutationObserver(() => {
     if (root.dataset.ready === "1") finish();
     else advance(root.dataset.boot);
@@ -191,11 +200,12 @@
     lastError ||= lines.findLast((line) => /^[\w.]*(Error|Exception|Refused)\b/.test(line)) ?? lines[0];
     if (!root.dataset.ready) explain();
   }
-  function heard({ error, filename, target }) {
+  function heard({ error, reason, filename, target }) {
     if (error) failed(filename ? `${nameOf(filename)}: ${error.message}` : error);
+    else if (reason) failed(reason);
     else if (target instanceof HTMLScriptElement) failed(`${nameOf(target.src)}: unreachable`);
   }
-  addEventListener("unhandledrejection", (event) => failed(event.reason));
+  addEventListener("unhandledrejection", heard);
   addEventListener("error", heard, true);
   advance("fetch");
   earlyErrors.forEach(heard);

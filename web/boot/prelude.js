@@ -66,8 +66,9 @@
     Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: undefined });
   }
 
-  window.earlyErrors = []; // for loader.js, which is not there yet; a script that does not come is heard only on the way down
-  addEventListener("error", (event) => earlyErrors.push(event), true);
+  // For loader.js, which is not there yet when the modules above it fail; a script that does not come is heard only on the way down.
+  window.earlyErrors = [];
+  for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, (event) => earlyErrors.push(event), true);
 
   const root = document.documentElement;
   const persistent = localStorageWorks();
