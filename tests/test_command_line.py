@@ -155,6 +155,12 @@ def test_the_interval_is_wilsons() -> None:
     assert round(high, 3) == 0.973
 
 
+@pytest.mark.parametrize("games", [6, 7, 10, 60, 300])
+def test_an_interval_goes_no_further_than_none_and_all(games: int) -> None:
+    low, high = interval(0, games)[0], interval(games, games)[1]
+    assert (f"{low:.0%}", f"{high:.0%}") == ("0%", "100%")
+
+
 # ---------------------------------------------------------------------- playing by reading
 
 ATTACK = """

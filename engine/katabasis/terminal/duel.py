@@ -157,4 +157,4 @@ def interval(won: float, games: int) -> tuple[float, float]:
     middle = share + z * z / (2 * games)
     reach = z * ((share * (1 - share) + z * z / (4 * games)) / games) ** 0.5
     whole = 1 + z * z / games
-    return (middle - reach) / whole, (middle + reach) / whole
+    return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
