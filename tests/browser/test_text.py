@@ -53,7 +53,7 @@ FAULTS = r"""() => {
         || element.matches('.unseen, [inert], title, desc, defs, symbol');
       const scrolls = [style.overflowX, style.overflowY].some((way) => way === 'auto' || way === 'scroll');
       const apart = scrolls || style.position === 'fixed' || style.position === 'sticky';
-      const peeks = above.peeks || style.getPropertyValue('--peeks') === '1';
+      const peeks = style.getPropertyValue('--peeks') === '1';
       about.set(element, { seen: above.seen && !gone, peeks, flow: apart ? element : frame.flow });
     }
     return about.get(element);
