@@ -46,6 +46,25 @@ def a_decision(page: Page) -> UnderworldsDriver:
     return driver
 
 
+def open_hand(page: Page) -> None:
+    page.locator("[data-act=jump][data-arg=hand]").click()
+    page.wait_for_selector(":root[data-drawer=hand]")
+
+
+def more(page: Page, act: str, shows: str) -> None:
+    """What one of the entries under "More" opens."""
+    page.keyboard.press("Escape")
+    page.locator("#more-button").click()
+    page.locator(f"#popover [data-act={act}]").first.click()
+    page.wait_for_selector(shows)
+
+
+def a_shared_game(page: Page) -> None:
+    """Where a link to a game leads that is not over."""
+    game = kb.replay(record_of("bots"))
+    to(page, links.fragment("game", game.at(len(game.choices) // 2).record()), "#shared-game")
+
+
 def end_of_a_game(page: Page) -> None:
     to(page, links.fragment("game", played_by(record_of("bots"), ("human", "random"))), "#finish")
 
@@ -77,7 +96,12 @@ SCREENS: dict[str, Callable[[Page], object]] = {
     "table": a_decision,
     "rules of the answers": open_answer_rules,
     "rule": open_rule,
+    "hand": open_hand,
+    "concede": lambda page: more(page, "concede", "#dialog-ending"),
+    "share": lambda page: more(page, "share", "#dialog-share"),
+    "shared game": a_shared_game,
     "end": end_of_a_game,
+    "statistics": lambda page: to(page, "#results", "#screen-results"),
     "puzzles": lambda page: to(page, "#puzzles/tyrants", "#screen-puzzles"),
     "puzzle": lambda page: to(page, "#puzzles/tyrants/spy-before-the-blade", "#puzzle"),
     "form for four": form_for_four,
