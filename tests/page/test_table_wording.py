@@ -42,8 +42,8 @@ class TestLinesThatDependOnWhatTheyCarry:
     def test_drawn_cards_are_named_to_who_drew_them_alone(self) -> None:
         what = {"zone": "power-hand-0", "source": "power-deck-0", "count": 1}
         assert self.sentence("drew", secret={"cards": ["undying"]}, **what) == "Ada draws Undying"
-        assert self.sentence("drew", **what) == "Ada draws a card from the power deck"
-        assert self.sentence("drew", **{**what, "count": 3}) == "Ada draws from the power deck: 3"
+        assert self.sentence("drew", **what) == "Ada draws 1 card from the power deck"
+        assert self.sentence("drew", **{**what, "count": 3}) == "Ada draws 3 cards from the power deck"
 
     def test_a_hidden_discard_stays_hidden(self) -> None:
         what = {"source": "objective-hand-0", "zone": "objective-discard-0"}

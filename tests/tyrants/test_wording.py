@@ -62,7 +62,7 @@ class TestLinesThatDependOnWhatTheyCarry:
     def test_drawn_cards_are_named_to_who_drew_them_alone(self) -> None:
         what = {"zone": "hand-0", "source": "deck-0", "count": 2}
         assert self.line("drew", secret={"cards": ["noble.1", "soldier.2"]}, **what) == "Ada draws Noble and Soldier"
-        assert self.line("drew", **what) == "Ada draws cards: 2"
+        assert self.line("drew", **what) == "Ada draws 2 cards"
 
     def test_the_market_is_filled_by_nobody(self) -> None:
         what = {"zone": "market", "source": "market-deck", "cards": ["kobold.2"], "count": 1}

@@ -6,7 +6,7 @@ from ..kernel.events import DREW, EVERY_GAME, SHUFFLED, Kinds
 from ..kernel.events import ROLLED as ROLLED
 from ..kernel.events import ROUND_BEGAN as ROUND_BEGAN
 from ..kernel.events import TURN_BEGAN as TURN_BEGAN
-from ..kernel.text import N_
+from ..kernel.text import N_, ngettext
 
 KINDS = Kinds(EVERY_GAME)
 declare, declare_put = KINDS.declare, KINDS.declare_put
@@ -43,7 +43,7 @@ ATTACKS_RESOLVED = declare(
 INFLICTED = declare("inflicted", "damage", N_("{unit}: {points} damage in the pool"), "by points unit", is_quiet=True)
 ALLOCATED = declare("allocated", "damage", N_("{unit}: damage {points}, models slain {slain}"), "points slain unit")
 KINDS.reword(SHUFFLED, "deck", N_("A deck is shuffled"), weight=-1)
-KINDS.reword(DREW, "deck", N_("{who} draws cards: {count}"), weight=-1)
+KINDS.reword(DREW, "deck", ngettext("{who} draws {count} card", "{who} draws {count} cards"), weight=-1)
 SEIZED = declare("seized", "pass", N_("{who} has seized the initiative and draws no cards"))
 COMMANDED = declare_put("commanded", "play", N_("{who} uses the command of {card}"), weight=3)
 DISCARDED = declare_put("discarded", "discard", N_("{who} discards {card}"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.events import DREW, EVERY_GAME, SHUFFLED, Kinds
 from ..kernel.events import TURN_BEGAN as TURN_BEGAN
-from ..kernel.text import N_
+from ..kernel.text import N_, ngettext
 
 KINDS = Kinds(EVERY_GAME)
 declare, declare_put = KINDS.declare, KINDS.declare_put
@@ -33,7 +33,7 @@ GAME_OVER = declare("game-over", "win", N_("{winners} share the victory, {scores
 
 # cards
 PLAYED = declare("played", "play", N_("{who} plays {card}"), "card source zone", weight=1)
-KINDS.reword(DREW, "draw", N_("{who} draws cards: {count}"), weight=-2)
+KINDS.reword(DREW, "draw", ngettext("{who} draws {count} card", "{who} draws {count} cards"), weight=-2)
 RESHUFFLED = declare(
     "reshuffled", "draw", N_("{who} shuffles the discard pile into a new deck (cards: {count})"), "count", weight=-1
 )

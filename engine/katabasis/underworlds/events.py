@@ -6,7 +6,7 @@ from ..kernel.events import DREW, EVERY_GAME, PUT, SHUFFLED, Kinds
 from ..kernel.events import ROLLED as ROLLED
 from ..kernel.events import ROUND_BEGAN as ROUND_BEGAN
 from ..kernel.events import TURN_BEGAN as TURN_BEGAN
-from ..kernel.text import N_
+from ..kernel.text import N_, ngettext
 
 KINDS = Kinds(EVERY_GAME)
 declare, declare_put = KINDS.declare, KINDS.declare_put
@@ -14,7 +14,12 @@ declare, declare_put = KINDS.declare, KINDS.declare_put
 # the kernel's own
 KINDS.reword(ROLLED, "dice", N_("{who} rolls {faces}"), "again fighter rolloff", weight=-1)
 KINDS.reword(SHUFFLED, "draw", N_("The {zone} of {who} is shuffled"), is_quiet=True)
-KINDS.reword(DREW, "draw", N_("{who} draws from the {source}: {count}"), weight=-1)
+KINDS.reword(
+    DREW,
+    "draw",
+    ngettext("{who} draws {count} card from the {source}", "{who} draws {count} cards from the {source}"),
+    weight=-1,
+)
 KINDS.reword(PUT, "play", N_("{who} puts a card from the {source} into the {zone}"), is_quiet=True)
 
 # set-up

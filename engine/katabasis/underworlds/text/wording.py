@@ -165,7 +165,7 @@ def _card(event: Event) -> str | None:
 def _drew(event: Event) -> Text | None:
     if event.secret:
         return say("{who} draws {cards}", cards=[f"card:{card}" for card in event.secret["cards"]])
-    return say("{who} draws a card from the {source}") if event.what["count"] == 1 else None
+    return None
 
 
 def _put(event: Event) -> Text | None:
