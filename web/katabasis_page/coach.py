@@ -152,13 +152,17 @@ def _all(names: str | Sequence[str]) -> Sequence[str]:
 # ------------------------------------------------------------------ where
 
 
+WITHIN = {"options": ('#options [data-act="choose"]',)}
+"""What is pointed at within a part of the page whose middle is out of sight."""
+
+
 def targets(note: Note, view: View) -> list[str]:
     """The selectors of what a note points at, the best first: a part of the page, or the way to it, what a ref is drawn
     as, the button of an answer, or the place that an answer is about; last what has to be selected first where several
     answers are about the same thing."""
     kind, _colon, name = note["points"].partition(":")
     if kind == "region":
-        return [f"#{name}", f'[data-act="jump"][data-arg="{name}"]']
+        return [f"#{name}", *WITHIN.get(name, ()), f'[data-act="jump"][data-arg="{name}"]']
     if kind == "ref":
         return _drawn(name)
     option = _option(name, view)
