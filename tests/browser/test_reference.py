@@ -193,6 +193,7 @@ KEPT = """caches.keys().then((names) => caches.open(names.find((name) => name.st
 
 
 VERSIONS = ("old", "new")
+"""The versions of that reference, one after the other."""
 
 
 def write_reference(folder: Path, version: str) -> None:
@@ -204,8 +205,8 @@ def write_reference(folder: Path, version: str) -> None:
             (folder / path).write_text("", encoding="utf-8")
         listed = folder / language / "files.json"
         listed.write_text(json.dumps(paths), encoding="utf-8")
-        hour = 3600 * VERSIONS.index(version)  # hosts tell versions of a file apart by the second
-        os.utime(listed, (hour, hour))
+        changed_at = 3600 * VERSIONS.index(version)  # an hour apart: hosts tell versions of a file apart by the second
+        os.utime(listed, (changed_at, changed_at))
 
 
 def keep(page: Page, address: str, language: str) -> set[str]:

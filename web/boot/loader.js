@@ -174,7 +174,7 @@
     if (self.origin === "null") again.before(Object.assign(document.createElement("a"), { href, target: "_blank", textContent: words.tab }), " ");
   }
 
-  // All has come after all: what it waits for now has its own time.
+  // The files that were late are here; PATIENCE counts anew from now.
   function hide() {
     named = "";
     report.replaceChildren();
