@@ -9,8 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from bench import clicks, page
 from bench._browser import FLAGS, chromium
-from bench.page import HEAR_ANSWERS, HEAR_CLICKS, LIMIT_BOT, LIMIT_CLICK, LOOK, late, spread
 from bench.timing import milliseconds
 from builder import games
 from builder.browser_driver import BrowserDriver
@@ -36,12 +36,9 @@ def main() -> int:
     held = [weight()]
     with running(Path(DIST)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        clicks = clicks_of_a_game(browser, address)
-        print(f"four players: click to painted answer: {spread(clicks)} (at most {LIMIT_CLICK})")
-        answers = answers_of_bots(browser, address)
-        print(f"four players: answer of a hard bot: {spread(answers)} (at most {LIMIT_BOT})")
+        held.append(clicks.report("four players", clicks_of_a_game(browser, address)))
+        held.append(page.report_bots("four players", answers_of_bots(browser, address)))
         browser.close()
-    held += [late(clicks) <= LIMIT_CLICK, late(answers) <= LIMIT_BOT]
     return 0 if all(held) else 1
 
 
@@ -68,7 +65,7 @@ def table_of(browser: Browser, address: str, kinds: tuple[str, ...], hear: str) 
     """A page on which a game of four has begun."""
     context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
     context.add_init_script(hear)
-    driver = games.driver("underworlds")(context.new_page(), seed=3, pause=LOOK)
+    driver = games.driver("underworlds")(context.new_page(), seed=3, pause=clicks.LOOK)
     driver.arrive()
     driver.set(speed="instant")
     driver.begin(kinds, seed=9, plays=BANDS, edition="2017")
@@ -76,19 +73,17 @@ def table_of(browser: Browser, address: str, kinds: tuple[str, ...], hear: str) 
     return driver
 
 
-def clicks_of_a_game(browser: Browser, address: str) -> list[float]:
-    """Milliseconds from each click of a game to the painted answer, among three who play at random."""
-    driver = table_of(browser, address, ("human", "random", "random", "random"), HEAR_CLICKS)
-    driver.play()
-    driver.page.wait_for_timeout(LOOK)
-    times: list[float] = driver.page.evaluate("clicks")
+def clicks_of_a_game(browser: Browser, address: str) -> list[clicks.Click]:
+    """The clicks of a game among three who play at random."""
+    driver = table_of(browser, address, ("human", "random", "random", "random"), clicks.HEAR)
+    heard = clicks.clicks_of_a_game(browser, driver)
     driver.page.context.close()
-    return times
+    return heard
 
 
 def answers_of_bots(browser: Browser, address: str) -> list[float]:
     """Milliseconds of each answer of four hard bots."""
-    driver, began = table_of(browser, address, ("hard",) * 4, HEAR_ANSWERS), time.monotonic()
+    driver, began = table_of(browser, address, ("hard",) * 4, page.HEAR_ANSWERS), time.monotonic()
     while driver.page.evaluate("answers.length") < BOT_ANSWERS and not driver.page.locator("#finish").count():
         driver.page.wait_for_timeout(500)
         if time.monotonic() - began > LONGEST:

@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from bench._browser import FLAGS, chromium
+from bench.timing import late
 from builder import games
 from builder.browser_driver import BrowserDriver, Seen, wait_until
 from builder.paths import DIST, ENGINE, TESTS, WEB
@@ -39,9 +40,9 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         for name, finished in FINISHED.items():
             times = hints(browser, address, name)
-            late = statistics.quantiles(times, n=20)[-1]
-            print(f"{name}: a hint: median {statistics.median(times):.2f} s, 95% {late:.2f} s (at most {LIMIT_HINT})")
-            held = held and late <= LIMIT_HINT
+            slow = late(times)
+            print(f"{name}: a hint: median {statistics.median(times):.2f} s, 95% {slow:.2f} s (at most {LIMIT_HINT})")
+            held = held and slow <= LIMIT_HINT
             for game in finished:
                 taken = analysis(browser, address, name, game)
                 print(f"{name}: the analysis of {game}: {taken:.1f} s (at most {LIMIT_ANALYSIS})")

@@ -14,11 +14,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from bench import clicks, weight
 from bench import page as page_bench
-from bench import weight
 from bench._browser import FLAGS, chromium
 from bench.drag import BOOT, FRAMES, LEAD, READY
-from bench.timing import milliseconds
+from bench.timing import late, milliseconds
 from builder.games.sigmar_driver import SigmarDriver
 from builder.games.sigmar_scenes import may_move
 from builder.paths import DIST, ENGINE, TESTS, WEB
@@ -40,7 +40,7 @@ BATTLES = 6
 """Random battles of one measurement."""
 
 Limits = dict[str, float]
-LIMITS: Limits = {"check": 5.0, "settle": 60.0, "settle late": 150.0, "frames": 30.0, "battles": 2.0, "click": 100.0}
+LIMITS: Limits = {"check": 5.0, "settle": 60.0, "settle late": 150.0, "frames": 30.0, "battles": 2.0}
 LIMITS |= {"clone": 1.0, "save": 5.0, "load": 20.0, "record": 12_000, "link": 5_000, "bytes": weight.MOST}
 """Milliseconds, frames and battles a second, bytes: at most, or of frames and battles at least."""
 
@@ -87,8 +87,7 @@ def main() -> int:
         frames = frames_of_a_drag(browser, address, record)
         rate = 1000 / middle(frames)
         held.append(at_least(f"frames a second while it is dragged, {SLOWED} times slowed", rate, "frames"))
-        clicks = page_bench.clicks_of_a_game(browser, address, GAME)
-        held.append(at_most("click to painted answer", late(clicks), "click", middle(clicks)))
+        held.append(clicks.report(GAME, page_bench.clicks_of_a_game(browser, address, GAME)))
         browser.close()
     return 0 if all(held) else 1
 
@@ -164,11 +163,6 @@ def frames_of_a_drag(browser: Browser, address: str, record: str) -> list[float]
 # ---------------------------------------------------------------------- figures
 
 middle: Callable[[list[float]], float] = statistics.median
-
-
-def late(times: list[float]) -> float:
-    """The 95th percentile."""
-    return statistics.quantiles(times, n=20)[-1]
 
 
 def at_most(name: str, figure: float, limit: str, median: float | None = None) -> bool:

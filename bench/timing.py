@@ -38,6 +38,11 @@ def figure(name: str, work: Callable[[], object], times: int = 100) -> Figure:
     return Figure(name, 1000 * min(processor), 1000 * statistics.median(clock))
 
 
+def late(times: list[float]) -> float:
+    """The 95th percentile."""
+    return statistics.quantiles(times, n=20)[-1]
+
+
 def in_words(found: Figure) -> str:
     """A figure as a line for people."""
     return f"{found.name}: {found.processor:.3f} ms of the processor, {found.clock:.3f} ms by the clock"
