@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import statistics
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser
@@ -20,10 +22,15 @@ HEAR = """
 addEventListener('click', (event) => {
   if (!event.target.closest?.('[data-act=choose], [data-act=select]')) return;
   performance.mark('clicked', { startTime: event.timeStamp });
-  requestAnimationFrame(() => setTimeout(() => performance.mark('painted')));
+  requestAnimationFrame(() => performance.mark('framed'));
 }, true);
 """
-"""Marks in the browser's trace; each has the clock and the time that its thread has had of the processor."""
+"""Marks in the browser's trace: a click is heard, and the frame begins that shows its answer."""
+TRACED = ["blink.user_timing", "devtools.timeline"]
+CLICKED, FRAMED, PAINTED = "clicked", "framed", "Layerize"
+"""Events of a trace. The last is the browser's own: all that the page has to do for a frame is done."""
+
+Event = dict[str, Any]
 
 
 class Click(NamedTuple):
@@ -35,21 +42,27 @@ class Click(NamedTuple):
 
 def clicks_of_a_game(browser: Browser, driver: BrowserDriver) -> list[Click]:
     """Play the game that a page shows to its end, click by click. The page's context was told to `HEAR`."""
-    browser.start_tracing(page=driver.page, categories=["blink.user_timing"])
+    browser.start_tracing(page=driver.page, categories=TRACED)
     driver.play()
     driver.page.wait_for_timeout(LOOK)
-    marks = [event for event in json.loads(browser.stop_tracing())["traceEvents"] if event["ph"] == "I"]
-    return [click(*pair) for pair in zip(named("clicked", marks), named("painted", marks), strict=False)]
+    return list(clicks_of(json.loads(browser.stop_tracing())["traceEvents"]))
 
 
-def named(name: str, marks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return sorted((mark for mark in marks if mark["name"] == name), key=lambda mark: float(mark["ts"]))
-
-
-def click(clicked: dict[str, Any], painted: dict[str, Any]) -> Click:
-    """A click of its two marks, whose times are microseconds, and milliseconds since the page began."""
-    began, ended = (float(mark["args"]["data"]["startTime"]) for mark in (clicked, painted))
-    return Click((painted["tts"] - clicked["tts"]) / 1000, ended - began)
+def clicks_of(trace: list[Event]) -> Iterator[Click]:
+    """The clicks of a trace. Its times are microseconds, and where they are of the page milliseconds since it began."""
+    heard = sorted(
+        (event for event in trace if event["name"] in (CLICKED, FRAMED)), key=lambda event: float(event["ts"])
+    )
+    thread = {(event["pid"], event["tid"]) for event in heard}
+    painted = [each for each in trace if each["name"] == PAINTED and (each["pid"], each["tid"]) in thread]
+    painted.sort(key=lambda event: float(event["ts"]))
+    for clicked, framed in pairwise(heard):
+        if (clicked["name"], framed["name"]) == (CLICKED, FRAMED):
+            shown = next(event for event in painted if event["ts"] > framed["ts"])
+            yield Click(
+                (shown["tts"] + shown["tdur"] - clicked["tts"]) / 1000,
+                (shown["ts"] + shown["dur"] - clicked["ts"]) / 1000,
+            )
 
 
 def report(name: str, clicks: list[Click]) -> bool:
