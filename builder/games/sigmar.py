@@ -18,6 +18,7 @@ from katabasis.kernel.card_words import (
     one_of,
     optional,
     table_faults,
+    table_of,
     value_faults,
 )
 from katabasis.kernel.schema import Check
@@ -153,7 +154,14 @@ BATTLEPACK: Mapping[str, Check] = {
     "points_limit?": at_least(1),
     "modules?": are_words,
 }
-FACTION: Mapping[str, Check] = {**SOURCED, **NAMED, "alliance": is_bilingual}
+FACTION: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "alliance": is_bilingual,
+    "formations": are_words,
+    "enhancements": table_of({"trait": are_words, "artefact": are_words}, "lists of both kinds"),
+}
+FORMATION: Mapping[str, Check] = {**SOURCED, **NAMED, "abilities": are_words}
 ROSTER: Mapping[str, Check] = {**SOURCED, **NAMED, "text": is_text}
 MODULE: Mapping[str, Check] = {**NAMED, "built": is_flag, "needs?": are_words}
 SIDE: Mapping[str, Check] = {**SOURCED, **NAMED}
@@ -190,7 +198,8 @@ def faults(content: Content) -> Iterator[Fault]:
         "armies": lambda entry: _army(entry, content),
         "warscrolls": lambda entry: _warscroll(entry, content),
         "battlepacks": lambda entry: _battlepack(entry, content),
-        "factions": lambda entry: table_faults(entry, FACTION),
+        "factions": lambda entry: _faction(entry, content),
+        "formations": lambda entry: _formation(entry, content),
         "rosters": lambda entry: table_faults(entry, ROSTER),
         "modules": lambda entry: _module(entry, content),
         "sides": lambda entry: table_faults(entry, SIDE),
@@ -279,6 +288,20 @@ def _battlepack(battlepack: Entry, content: Content) -> Iterator[str]:
         for id in battlepack.get(table, ()):
             if id not in content.get(table, {}):
                 yield f"{table!r}: there is no {id!r}"
+
+
+def _faction(faction: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(faction, FACTION)
+    for id in faction.get("formations", ()):
+        if id not in content.get("formations", {}):
+            yield f"'formations': there is no formation {id!r}"
+    for kind in faction.get("enhancements", {}):
+        yield from _unknown_abilities(faction["enhancements"], kind, content)
+
+
+def _formation(formation: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(formation, FORMATION)
+    yield from _unknown_abilities(formation, "abilities", content)
 
 
 def _module(module: Entry, content: Content) -> Iterator[str]:

@@ -1,17 +1,48 @@
 """Battles of Border War for the tests, and how they are swept."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 import katabasis as kb
 from katabasis.kernel.game import Game
 from sigmar.random_games import check_stands
+from sigmar.scene import Told, position, table_of
 from sweep import Swept
 
 STORMCAST, SKAVEN = "stormcast-launch", "skaven-launch"
 PAIRS = [(first, second) for first in (STORMCAST, SKAVEN) for second in (SKAVEN, STORMCAST)]
 
 
-def border_war(seed: int) -> Game:
-    """A battle with all modules off; four seeds one after another are every list against every other and itself."""
-    return kb.new("sigmar", seats=list(PAIRS[seed % len(PAIRS)]), seed=seed, battlepack="border-war", modules=[])
+COMPOSITION = "army-composition"
+
+
+def border_war(seed: int, modules: Sequence[str] = ()) -> Game:
+    """A battle, usually with all modules off; four seeds one after another are every list against every other and
+    itself."""
+    pair, named = [*PAIRS[seed % len(PAIRS)]], [*modules]
+    return kb.new("sigmar", seats=pair, seed=seed, battlepack="border-war", modules=named)
 
 
 SWEPT = Swept(border_war, check_stands)
+COMPOSED = Swept(lambda seed: border_war(seed, [COMPOSITION]), check_stands)
+"""The same with generals, regiments, formations and enhancements."""
+
+
+def battle(units: Told, **fields: Any) -> Game:
+    """A battle of Stormcast, in territory a, against Skaven at the end of seat 1's turn, with those units."""
+    told = {"battlepack": "border-war", "map": "border-war", "seats": [STORMCAST, SKAVEN], "side": "", **fields}
+    seats: Sequence[str] = told.pop("seats")
+    placed = {id: at if isinstance(at, Mapping) or "ranks" in at else f"{at} ranks 1" for id, at in units.items()}
+    text = position(placed, told.pop("phase", "end-of-turn"), seats=seats, **told)
+    return kb.position(text.replace('side = ""\n', ""))
+
+
+def sources(game: Game, seat: int) -> dict[str, int]:
+    return {source["what"]: source["points"] for source in table_of(game).players[seat].sources}
+
+
+def run_out(game: Game) -> None:
+    """Decline whatever may be used before the turn ends."""
+    before = table_of(game).turns, table_of(game).round
+    while game.decision and (table_of(game).turns, table_of(game).round) == before:
+        game.choose(game.decision.declining or game.decision.options[0])

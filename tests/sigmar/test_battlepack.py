@@ -77,7 +77,7 @@ def open_field() -> Battlepack:
     pack.objectives = ("west", "east")
     pack.abilities = tuple(id for id in pack.abilities if "reinforcements" not in id)
     pack.begin, pack.steps_of_setup = begin, ("test_battlepack.begin", "test_battlepack.deploy")
-    pack.muster = lambda army: [
+    pack.muster = lambda table, army: [
         (id, id == content.ARMIES[army].general and not n) for n in (0, 1) for id in units(army)
     ]
     pack.of_army = lambda table, seat: content.ARMIES[table.players[seat].army].traits

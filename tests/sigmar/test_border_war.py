@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from katabasis.kernel.game import Game
 from katabasis.sigmar.battlepack import BATTLEPACKS
 from katabasis.sigmar.content import OBJECTIVES, WARSCROLLS
 from katabasis.sigmar.state import WAITING
-from sigmar.border_war import SKAVEN, STORMCAST, SWEPT, border_war
+from sigmar.border_war import SKAVEN, STORMCAST, SWEPT, battle, border_war, run_out, sources
 from sigmar.scene import position, run, table_of
 from sweep import sweep
 
@@ -39,19 +38,6 @@ def to_deployment() -> Game:
     assert game.decision is not None
     run(game, "attack" if game.decision.seat == 0 else "defend", "map border-war a")
     return game
-
-
-def battle(units: Mapping[str, str], **fields: Any) -> Game:
-    """A battle of Stormcast, in territory a, against Skaven at the end of seat 1's turn, with those units."""
-    told = {"battlepack": "border-war", "map": "border-war", "seats": [STORMCAST, SKAVEN], "side": "", **fields}
-    seats: Sequence[str] = told.pop("seats")
-    single = {id: f"{at} ranks 1" for id, at in units.items()}
-    text = position(single, told.pop("phase", "end-of-turn"), seats=seats, **told)
-    return kb.position(text.replace('side = ""\n', ""))
-
-
-def sources(game: Game, seat: int) -> dict[str, int]:
-    return {source["what"]: source["points"] for source in table_of(game).players[seat].sources}
 
 
 @pytest.mark.rule("border-war.attacker-defender", "border-war.territory-choice", "border-war.defender-places")
@@ -164,13 +150,6 @@ def test_more_points_win_and_as_many_are_a_draw(points: int, winners: list[int],
     run_out(game)
     assert game.result is not None
     assert (list(game.result.winners), game.result.rule) == (winners, rule)
-
-
-def run_out(game: Game) -> None:
-    """Decline whatever may be used before the turn ends."""
-    before = table_of(game).turns, table_of(game).round
-    while game.decision and (table_of(game).turns, table_of(game).round) == before:
-        game.choose(game.decision.declining or game.decision.options[0])
 
 
 @pytest.mark.rule("basics.modules", "border-war.modules", "basics.battlepack")

@@ -33,6 +33,11 @@ def _none(*_: object) -> tuple[()]:
     return ()
 
 
+def _nowhere(*_: object) -> str:
+    """It belongs to nothing."""
+    return ""
+
+
 def _never(*_: object) -> bool:
     """It is not so."""
     return False
@@ -85,7 +90,7 @@ class Battlepack:
     """The first step of set-up."""
     first_decider: Callable[[SigmarTable], tuple[int, str]] = field(init=False)
     """Who decides about the first turn of the first battle round, and the rule that says so."""
-    muster: Callable[[str], Iterable[tuple[str, bool]]] = field(init=False)
+    muster: Callable[[SigmarTable, str], Iterable[tuple[str, bool]]] = field(init=False)
     """The warscrolls of an army's units, and whether each is the general's."""
     of_army: Callable[[SigmarTable, int], Iterable[str]] = field(init=False, default=_none)
     """The abilities of a player's army: its battle traits, and what was chosen."""
@@ -118,6 +123,8 @@ class Battlepack:
     """What happens at the end of a battle round, after its abilities."""
     end_battle: Callable[[SigmarTable], None] = field(init=False)
     """Who has won after the last battle round."""
+    module_of: Callable[[SigmarTable, str, str], str] = field(init=False, default=_nowhere)
+    """The module that an answer belongs to, by its word and what comes first after it; "" for none."""
     not_now: Callable[[], Mapping[str, tuple[str, Text]]] = field(init=False)
     """The rule of what is chosen at a time of its own, and the sentence when that is, by the word of the answer."""
     faults: Callable[[SigmarTable, str], Iterator[str]] = field(init=False)

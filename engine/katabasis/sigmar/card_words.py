@@ -108,6 +108,7 @@ PICKS: Words = {
     "other": Word("not the user", is_flag),
     "not_general": Word("not the general", is_flag),
     "destroyed": Word("one that was destroyed", is_flag),
+    "most": Word("up to so many at once", at_least(2)),
     "of_first": Word("measured from the first that was picked", is_flag),
     "within": Word("at most that far", at_least(1)),
     "wholly": Word("with all of its models", is_flag),
@@ -150,7 +151,8 @@ MODIFIER_KEYS: Words = {
     "kind": Word("in such attacks alone", one_of("combat", "shooting")),
     "against": Word("against such a target alone", one_of("picked", "five-models", "not-controlled")),
     "scroll": Word("for these warscrolls alone", are_words),
-    "to": Word("for whom", one_of("user", "friends", "foes-in-combat")),
+    "to": Word("for whom", one_of("user", "friends", "friends-on-objective", "foes-in-combat")),
+    "within": Word("wholly within so many inches of the user", at_least(1)),
     "if": Word("as long as these hold", ARE_CONDITIONS),
 }
 MODIFIERS: Words = {

@@ -56,6 +56,7 @@ GATHERED = declare("gathered", "heal", N_("{unit}: bone-tithe points now {points
 RETURNED = declare("returned", "heal", N_("Models of {unit} return"), "places unit", weight=2)
 TOKEN_REMOVED = declare("token-removed", "death", N_("{unit}: token lost"), "token unit")
 ABILITY_CHOSEN = declare("ability-chosen", "ability", N_("{who} chooses {ability}"), "ability")
+REGIMENT_CHOSEN = declare("regiment-chosen", "army", N_("{who} deploys a whole regiment: {units}"), "units")
 RESERVED = declare("reserved", "pass", N_("Kept in reserve: {unit}"), "ability unit")
 SLAIN = declare("slain", "death", N_("Slain: {models}"), "models unit", weight=5)
 DESTROYED = declare("destroyed", "death", N_("Destroyed: {unit}"), "by unit", weight=8)
@@ -65,4 +66,7 @@ GAINED_CONTROL = declare(
     "gained-control", "objective", N_("{who} gains control of {objective}"), "objective scores", weight=6
 )
 SCORED = declare("scored", "points", N_("{who} scores {points}: {source}"), "points source", weight=5)
+GENERAL_ALIVE = declare(
+    "general-alive", "win", N_("As many points: of the generals only {unit} is alive"), "unit", weight=8
+)
 BATTLE_ENDED = declare("battle-ended", "win", N_("The battle is over: {winner} wins, {scores}"), "scores", weight=9)

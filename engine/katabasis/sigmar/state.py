@@ -128,8 +128,8 @@ class Effect(State):
 @slotted
 class Player(State):
     """One player's army: its role, its territory ("a" or "b", of the map), its regiment ability and its general's
-    enhancement, victory points and where they came from; the abilities that the player has used this phase, what was
-    done this turn, and what can be done no more."""
+    enhancement, victory points and where they came from; the hero whose regiment is being deployed; the abilities that
+    the player has used this phase, what was done this turn, and what can be done no more."""
 
     army: str
     role: str = ""
@@ -139,6 +139,7 @@ class Player(State):
     command_points: int = 0
     points: int = 0
     sources: list[dict[str, Any]] = field(default_factory=list)
+    regiment: str = field(default="", metadata=ADDED)
     used: list[str] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
     spent: list[str] = field(default_factory=list)
@@ -149,11 +150,10 @@ class SigmarTable(Table):
     """The whole table.
 
     `round` is the battle round, `phase` one of PHASES or a step of set-up; `active` takes the turn, `first` took the
-    first turn of this battle round, and `turns` are played in it. `picker` picks the next unit to fight,
-    `order_of_fights` says whose time that is ("first", "others" or "last"). `underdog` is
-    a seat or NOBODY. `controlled` says who controls each objective, `held_before` who did
-    when the turn began; `fallen` are the units destroyed since. `twist_picks` is what was picked for the twist of
-    the round.
+    first turn of this battle round, and `turns` are played in it. `deployer` used the last DEPLOY ability. `picker`
+    picks the next unit to fight, `order_of_fights` says whose time that is ("first", "others" or "last"). `underdog` is
+    a seat or NOBODY. `controlled` says who controls each objective, `held_before` who did when the turn began; `fallen`
+    are the units destroyed since. `twist_picks` is what was picked for the twist of the round.
     """
 
     edition: str
@@ -175,6 +175,7 @@ class SigmarTable(Table):
     active: int = NOBODY
     first: int = NOBODY
     turns: int = 0
+    deployer: int = field(default=NOBODY, metadata=ADDED)
     underdog: int = NOBODY
     picker: int = NOBODY
     order_of_fights: str = ""
@@ -193,7 +194,7 @@ class SigmarTable(Table):
         """The units of every army, numbered by warscroll through all armies (basics.army)."""
         numbers: dict[str, int] = {}
         for seat, player in enumerate(self.players):
-            for scroll, is_general in self.pack.muster(player.army):
+            for scroll, is_general in self.pack.muster(self, player.army):
                 numbers[scroll] = numbers.get(scroll, 0) + 1
                 self.units.append(Unit(f"{scroll}.{numbers[scroll]}", seat, scroll, is_general))
 
@@ -214,6 +215,10 @@ class SigmarTable(Table):
         """The twist of this battle round; "" before the first (spearhead.twist)."""
         drawn = self.zones["twist"].cards if "twist" in self.zones else []
         return drawn[-1] if drawn else ""
+
+    def plays(self, module: str) -> bool:
+        """Whether a module of the Advanced Rules is switched on (basics.modules)."""
+        return module in self.options.get("modules", ())
 
     def opponent(self, seat: int) -> int:
         """The other army's commander: there are two armies (basics.friendly-enemy)."""

@@ -37,7 +37,12 @@ class Refusals(refusals.Refusals[SigmarTable]):
             yield Option("pass", refs=("button:pass",), refusals=[why])
 
     def not_now(self, table: SigmarTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
-        """When a verb is used that is no part of the decision at all."""
+        """When a verb is used that is no part of the decision at all, and what belongs to a module that is not played
+        (basics.modules)."""
+        module = table.pack.module_of(table, verb, id)
+        if module and not table.plays(module):
+            off = say("This belongs to a module that is not played: {module}", module=f"module:{module}")
+            return [Refusal("basics.modules", off)]
         when = _WHEN.get(verb) or table.pack.not_now().get(verb)
         return [] if when is None or any(option.verb == verb for option in ask.candidates) else [Refusal(*when)]
 

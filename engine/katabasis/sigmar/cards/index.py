@@ -10,8 +10,9 @@ from ..state import FIELD, SigmarTable, Unit
 from . import abilities
 from .abilities import AbilityUse, Instruction
 
-FOES_IN_COMBAT = "foes-in-combat"
-"""Whom a passive is for that is about the enemy units that its own one is in combat with."""
+FOES_IN_COMBAT, FRIENDS, FRIENDS_ON_OBJECTIVE = "foes-in-combat", "friends", "friends-on-objective"
+"""Whom a passive is for that is about other units than its own: the enemies that it is in combat with, friendly units,
+or those that contest an objective in friendly territory which it contests too."""
 
 
 class Passive(NamedTuple):
@@ -69,10 +70,10 @@ def _may_concern(passive: Passive, unit: Unit) -> bool:
     """Whether a passive may ever be for a unit: usually for the one that has it, or for all friendly ones if it is the
     army's."""
     (_, seat, user, _), says = passive
-    to = says.get("to", "user" if user else "friends")
+    to = says.get("to", "user" if user else FRIENDS)
     if to == "user" and unit is not user:
         return False
-    if to == "friends" and unit.seat != seat:
+    if to in (FRIENDS, FRIENDS_ON_OBJECTIVE) and unit.seat != seat:
         return False
     if to == FOES_IN_COMBAT and user is None:
         return False

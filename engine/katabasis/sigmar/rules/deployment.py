@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from ...geometry.bodies import Body
 from ...geometry.measuring import within
@@ -19,7 +19,7 @@ NOWHERE = "nowhere"
 """The answer for a unit for which there is no room."""
 
 
-def option(table: SigmarTable, unit: Unit, condition: Condition, rule: str) -> Option:
+def option(table: SigmarTable, unit: Unit, condition: Condition, rule: str, refusals: Sequence[Refusal] = ()) -> Option:
     """The answer that deploys a unit, where a condition holds (deployment.deploy-unit); `rule` says that it must."""
     set_up = SetUp(_numbers(unit), condition)
     return Placement(
@@ -30,6 +30,7 @@ def option(table: SigmarTable, unit: Unit, condition: Condition, rule: str) -> O
         suggest=lambda: setting_up.suggestions(table, unit, set_up) or [_no_room(unit)],
         nearest=setting_up.nearest(table, unit, set_up),
         refs=(unit.ref,),
+        refusals=refusals,
     )
 
 
@@ -53,7 +54,9 @@ def _no_room(unit: Unit) -> Suggestion:
     return Suggestion(NOWHERE, say("No room for {unit} in your territory: destroyed", unit=unit.ref))
 
 
-def reserve_options(table: SigmarTable, seat: int) -> list[Option]:
+def reserve_options(
+    table: SigmarTable, seat: int, refused: Callable[[Unit], Sequence[Refusal]] = lambda _: ()
+) -> list[Option]:
     """Units that could be kept in reserve (deployment.faction-deploy)."""
     return [
         Option(
@@ -61,6 +64,7 @@ def reserve_options(table: SigmarTable, seat: int) -> list[Option]:
             say("Keep {unit} in reserve: {ability}", unit=unit.ref, ability=trait.ref),
             value=trait.id,
             refs=(unit.ref, trait.ref),
+            refusals=refused(unit),
         )
         for trait, unit in reserves.keepable(table, seat)
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, product
+from itertools import chain, combinations, product
 from typing import Any, NamedTuple
 
 from ...kernel.flow import Flow
@@ -98,13 +98,21 @@ def options_of(
     """An option for every way to use an ability; with `anything`, also for picks that are of another kind and would
     never be offered."""
     picks = use.ability.picks
-    for picked in product(*(list(picking.pickable(table, use, pick, anything)) for pick in picks)):
+    for groups in product(*(_groups(table, use, pick, anything) for pick in picks)):
+        picked = tuple(chain(*groups))
+        asked = [pick for pick, ids in zip(picks, groups, strict=True) for _ in ids]
         found = [
             fault
-            for number, (pick, id) in enumerate(zip(picks, picked, strict=True))
+            for number, (pick, id) in enumerate(zip(asked, picked, strict=True))
             for fault in picking.faults(table, use, pick, id, picked[:number])
         ]
         yield option_of(use, picked, [*faults, *found])
+
+
+def _groups(table: SigmarTable, use: AbilityUse, pick: Instruction, anything: bool) -> list[tuple[str, ...]]:
+    """What can be picked at once: one, or up to so many."""
+    ids = list(picking.pickable(table, use, pick, anything))
+    return [group for number in range(1, pick.get("most", 1) + 1) for group in combinations(ids, number)]
 
 
 def option_of(

@@ -18,6 +18,7 @@ _TABLES = {
     "objective": "objectives",
     "feature": "features",
     "map": "maps",
+    "module": "modules",
     "side": "sides",
     "ability": "abilities",
     "twist": "twists",

@@ -112,6 +112,7 @@ TABLE = Keys(
     active=Key(Seat(NOBODY), usual=lambda at: NOBODY if _is_early(at) else 0, always=True),
     first=Key(Seat(NOBODY), usual=lambda at: at.table.active, always=True),
     turns=Key(Number(0, lambda at: at.table.seat_count), always=True),
+    deployer=Key(Seat(NOBODY)),
     underdog=Key(Seat(NOBODY), always=True),
     picker=Key(Seat(NOBODY), usual=lambda at: at.table.active, always=True),
     order_of_fights=Key(Word(("first", "others", "last"))),
@@ -140,6 +141,7 @@ PLAYER = Keys(
     marks=Key(),
     spent=Key(),
     sources=Key(Rows(SOURCE), "source"),
+    regiment=Key(Word(_unit_ids)),
 )
 
 EFFECT = Keys(

@@ -9,9 +9,10 @@ from ....kernel.flow import Flow
 from ....kernel.text import N_, Text, say
 from ...battlepack import BATTLEPACKS
 from ...board import ground
-from ...state import FIELD, ROLES, WAITING, SigmarTable
+from ...events import GENERAL_ALIVE
+from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
 from .. import objectives, victory
-from . import roster
+from . import regiments, roster
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = tuple(roster.LISTS)[:2]
@@ -40,18 +41,33 @@ def _playable(seat: str) -> str:
 
 
 @BORDER_WAR.rule
-def muster(army: str) -> Iterator[tuple[str, bool]]:
-    """The units of its roster. Without the module of army composition nobody is a general."""
-    return ((scroll, False) for scroll in roster.read(army).units)
+def muster(table: SigmarTable, army: str) -> Iterator[tuple[str, bool]]:
+    """The units of its roster (army.general). Without the module of army composition nobody is a general."""
+    read = roster.read(army)
+    generals = [regiment.hero for regiment in read.regiments if regiment.is_general and table.plays(regiments.MODULE)]
+    return ((entry.scroll, entry in generals) for entry in read.entries)
+
+
+@BORDER_WAR.rule
+def of_army(table: SigmarTable, seat: int) -> Sequence[str]:
+    """The abilities of its battle formation (army.battle-formation)."""
+    return roster.formation_abilities(table.players[seat].army) if table.plays(regiments.MODULE) else ()
+
+
+@BORDER_WAR.rule
+def of_unit(table: SigmarTable, unit: Unit) -> Sequence[str]:
+    """Its enhancements (army.enhancements). What is set up instead of a unit has none."""
+    if not table.plays(regiments.MODULE) or unit.replaces:
+        return ()
+    given = roster.enhancement_abilities(table.players[unit.seat].army)
+    return given[regiments.mustered(table, unit.seat).index(unit)]
 
 
 @BORDER_WAR.rule
 def first_decider(table: SigmarTable) -> tuple[int, str]:
-    """Who finished setting up first: where units are deployed in turns, who has fewer of them, or began
-    (round.first-turn)."""
-    attacker, defender = map(table.seat_of_role, ROLES)
-    counts = [sum(unit.seat == seat and not unit.replaces for unit in table.units) for seat in table.seats]
-    return (attacker if counts[attacker] <= counts[defender] else defender), "round.first-turn"
+    """Who finished setting up first, which is who did not deploy last (round.first-turn)."""
+    last = table.seat_of_role("defender") if table.deployer == NOBODY else table.deployer
+    return table.opponent(last), "round.first-turn"
 
 
 @BORDER_WAR.rule
@@ -76,10 +92,24 @@ def _score_twist(table: SigmarTable) -> None:
 
 @BORDER_WAR.rule
 def end_battle(table: SigmarTable) -> None:
-    """The player with more victory points wins (border-war.victory). Without generals the same number is a draw
-    (border-war.tie)."""
-    points = {player.points for player in table.players}
-    victory.of_points(table, "border-war.victory" if len(points) > 1 else "border-war.tie")
+    """The player with more victory points wins a major victory (border-war.victory); of two with the same number who
+    alone has a general wins a minor one (border-war.tie)."""
+    if len({player.points for player in table.players}) > 1:
+        victory.of_points(table, "border-war.victory")
+        return
+    generals = [unit for unit in table.units if unit.general and unit.place != DESTROYED]
+    if len(generals) == 1:
+        table.emit(GENERAL_ALIVE, "border-war.tie", generals[0].seat, unit=generals[0].ref)
+    victory.of_points(table, "border-war.tie", generals[0].seat if len(generals) == 1 else NOBODY)
+
+
+@BORDER_WAR.rule
+def module_of(table: SigmarTable, verb: str, id: str) -> str:
+    """Regiments, and the abilities of formations and enhancements, belong to army composition."""
+    armies = [player.army for player in table.players]
+    composed = {id for army in armies for id in roster.formation_abilities(army)}
+    composed |= {id for army in armies for given in roster.enhancement_abilities(army) for id in given}
+    return regiments.MODULE if verb == "regiment" or id in composed else ""
 
 
 @BORDER_WAR.rule

@@ -2,40 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ....kernel.flow import Flow, NextStep, step
-from ....kernel.options import Ask
-from ....kernel.text import say
-from ...state import ROLES, WAITING, SigmarTable
+from ....kernel.options import Ask, Option
+from ....kernel.text import Refusal, say
+from ...events import REGIMENT_CHOSEN
+from ...state import NOBODY, WAITING, SigmarTable, Unit
 from .. import deployment
+from . import regiments
 
+RULE, REGIMENT = "border-war.deployment", "deployment.deploy-regiment"
 in_own_territory = partial(deployment.in_own_territory, rule="deployment.deploy-unit")
 
 
 @step
 def deploy(table: SigmarTable) -> Flow[NextStep]:
-    """One unit after another, in turns as long as both players have any (deployment.alternate, deployment.run-out);
-    the attacker begins (border-war.deployment)."""
+    """One DEPLOY ability after another, in turns as long as both players have any (deployment.alternate,
+    deployment.run-out); the attacker begins (border-war.deployment)."""
     table.phase = "deployment"
     seat = _whose_turn(table)
     waiting = [unit for unit in table.units if unit.seat == seat and unit.place == WAITING]
     if not waiting:
         return "rounds.begin_battle"
-    rule = "border-war.deployment"
+    refused = _outside_of_regiment(table, seat)
     options = [
-        *(deployment.option(table, unit, in_own_territory, rule) for unit in waiting),
-        *deployment.reserve_options(table, seat),
+        *(deployment.option(table, unit, in_own_territory, RULE, refused(unit)) for unit in waiting),
+        *deployment.reserve_options(table, seat, refused),
+        *_regiments(table, seat),
     ]
     choice = yield Ask(seat, "deploy", options, say("Deploy a unit"), "deployment.alternate")
+    if choice.verb == "regiment":
+        table.players[seat].regiment = choice.value
+        table.emit(REGIMENT_CHOSEN, REGIMENT, seat, units=list(choice.refs))
+        return deploy
     deployment.carry_out(table, choice)
+    table.deployer = seat
+    if not regiments.at_hand(table, seat):
+        table.players[seat].regiment = ""
     return deploy
 
 
 def _whose_turn(table: SigmarTable) -> int:
-    """Whoever has deployed fewer units, the attacker if both have deployed as many; the other if none are left."""
-    left = [sum(unit.seat == seat and unit.place == WAITING for unit in table.units) for seat in table.seats]
-    done = [sum(unit.seat == seat and unit.place != WAITING for unit in table.units) for seat in table.seats]
-    attacker, defender = map(table.seat_of_role, ROLES)
-    seat = attacker if done[attacker] <= done[defender] else defender
-    return seat if left[seat] else table.opponent(seat)
+    """Whoever has not deployed last, the attacker at first; whoever is deploying a regiment, and the other if one has
+    nothing left to deploy."""
+    amid = (seat for seat in table.seats if regiments.at_hand(table, seat))
+    turn = table.seat_of_role("attacker") if table.deployer == NOBODY else table.opponent(table.deployer)
+    turn = next(amid, turn)
+    left = any(unit.seat == turn and unit.place == WAITING for unit in table.units)
+    return turn if left else table.opponent(turn)
+
+
+def _regiments(table: SigmarTable, seat: int) -> list[Option]:
+    """A regiment whose units are all deployed before the other player deploys again (deployment.deploy-regiment)."""
+    if table.players[seat].regiment:
+        return []
+    return [
+        Option(
+            f"regiment {units[0].id}",
+            say("Deploy the whole regiment of {unit}", unit=units[0].ref),
+            value=units[0].id,
+            refs=[unit.ref for unit in units],
+        )
+        for units in regiments.to_deploy(table, seat)
+    ]
+
+
+def _outside_of_regiment(table: SigmarTable, seat: int) -> Callable[[Unit], Sequence[Refusal]]:
+    """Why a unit cannot be deployed now: it does not belong to the regiment that is being deployed
+    (deployment.deploy-regiment-limit)."""
+    hero, units = table.players[seat].regiment, regiments.at_hand(table, seat)
+
+    def refused(unit: Unit) -> Sequence[Refusal]:
+        if not hero or unit in units:
+            return ()
+        first = say("{unit}: the rest of the regiment of {hero} comes first", unit=unit.ref, hero=f"unit:{hero}")
+        return [Refusal("deployment.deploy-regiment-limit", first)]
+
+    return refused

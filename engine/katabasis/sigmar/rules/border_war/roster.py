@@ -2,8 +2,10 @@
 allow them.
 
     skaven 1000                 the faction, and the points limit
+    formation claw-horde        its battle formation
     general clawlord            a regiment: the hero who leads it, here the army's general
-      clanrats                  a unit of it
+      trait short-tempered      an enhancement of the unit above: a heroic trait, or an artefact of power
+      clanrats                  a unit of the regiment
     regiment grey-seer
       rat-ogors
     auxiliary warlock-engineer  a unit outside of regiments
@@ -20,12 +22,15 @@ from typing import Any, NamedTuple
 from ....content import load
 from ....kernel.did_you_mean import near_misses
 from ....kernel.errors import MOST_FAULTS
-from ....kernel.text import N_, Refusal, quoted, refuse
+from ....kernel.text import N_, Refusal, quoted, refuse, say
 from ...content import WARSCROLLS, Warscroll
 
 LONGEST = 20_000
 """Characters that a roster may have."""
 REGIMENT = ("general", "regiment")
+AUXILIARY, FORMATION = "auxiliary", "formation"
+ENHANCEMENTS = {"trait": say("heroic trait"), "artefact": say("artefact of power")}
+"""The kinds of enhancements, each with a table of every faction (army.enhancements)."""
 MOST_REGIMENTS, MOST_UNITS, MOST_UNITS_OF_GENERAL = 5, 3, 4
 LISTS: Mapping[str, str] = {id: printed["text"] for id, printed in load("sigmar")["rosters"].items()}
 """The ready lists."""
@@ -41,11 +46,20 @@ class Fault(NamedTuple):
         return f"line {self.line}: {self.refusal}" if self.line else str(self.refusal)
 
 
+class Chosen(NamedTuple):
+    """A battle formation or an enhancement of a roster, its line and its kind."""
+
+    line: int
+    kind: str
+    id: str
+
+
 class Entry(NamedTuple):
-    """A unit of a roster and its line."""
+    """A unit of a roster, its line, and its enhancements."""
 
     line: int
     scroll: str
+    enhancements: list[Chosen]
 
 
 class Regiment(NamedTuple):
@@ -61,6 +75,7 @@ class Roster(NamedTuple):
 
     faction: str
     limit: int
+    formations: list[Chosen]
     regiments: list[Regiment]
     auxiliaries: list[Entry]
     faults: list[Fault]
@@ -99,13 +114,13 @@ def read(text: str) -> Roster:
     """The roster of a text; what of it cannot be read is among its `faults`."""
     if len(text) > LONGEST:
         return Roster(
-            "", 0, [], [], [fault(0, "army.roster", N_("A roster has at most {most} characters"), most=LONGEST)]
+            "", 0, [], [], [], [fault(0, "army.roster", N_("A roster has at most {most} characters"), most=LONGEST)]
         )
     lines = [re.split(r"[\s:]+", line.partition("#")[0].strip()) for line in re.split(r"[\n;]", text)]
     said = [(number, words) for number, words in enumerate(lines, 1) if words != [""]]
     (number, head), *rest = said or [(1, [""])]
     faction, limit, faults = _head(number, head)
-    roster = Roster(faction, limit, [], [], faults)
+    roster = Roster(faction, limit, [], [], [], faults)
     for number, words in rest:
         if len(faults) < MOST_FAULTS:
             _read_line(roster, number, words)
@@ -123,7 +138,26 @@ def _head(number: int, words: list[str]) -> tuple[str, int, list[Fault]]:
 
 
 def _read_line(roster: Roster, number: int, words: list[str]) -> None:
-    role, name = words if len(words) == 2 and words[0] in (*REGIMENT, "auxiliary") else ("", " ".join(words))
+    first, rest = words[0], words[1:]
+    if first == FORMATION:
+        roster.formations.append(Chosen(number, first, " ".join(rest)))
+    elif first in ENHANCEMENTS:
+        _read_enhancement(roster, Chosen(number, first, " ".join(rest)))
+    else:
+        has_role = bool(rest) and first in (*REGIMENT, AUXILIARY)
+        _read_unit(roster, number, first if has_role else "", " ".join(rest if has_role else words))
+
+
+def _read_enhancement(roster: Roster, chosen: Chosen) -> None:
+    """It belongs to the unit above."""
+    if entries := roster.entries:
+        max(entries, key=lambda entry: entry.line).enhancements.append(chosen)
+    else:
+        above = N_("An enhancement stands below the unit that has it")
+        roster.faults.append(fault(chosen.line, "army.enhancements", above))
+
+
+def _read_unit(roster: Roster, number: int, role: str, name: str) -> None:
     scroll = _scroll_of(roster.faction, name)
     if roster.faction and scroll is None:
         known = {short_name(scroll) for scroll in WARSCROLLS.values() if scroll.faction == roster.faction}
@@ -132,10 +166,10 @@ def _read_line(roster: Roster, number: int, words: list[str]) -> None:
         wrong = fault(number, "army.faction", message, name=quoted(name), faction=roster.faction, hint=hint)
         roster.faults.append(wrong)
     elif scroll:
-        entry = Entry(number, scroll)
+        entry = Entry(number, scroll, [])
         if role in REGIMENT:
             roster.regiments.append(Regiment(entry, role == "general", []))
-        elif role == "auxiliary":
+        elif role == AUXILIARY:
             roster.auxiliaries.append(entry)
         elif roster.regiments:
             roster.regiments[-1].units.append(entry)
@@ -156,21 +190,51 @@ def short_name(scroll: Warscroll) -> str:
 
 def word_of(roster: Roster) -> str:
     """A roster as a single word."""
-    lines = [f"{roster.faction}:{roster.limit}"]
+    lines = [f"{roster.faction}:{roster.limit}", *map(_line_of, roster.formations)]
     for regiment in roster.regiments:
-        lines.append(f"{REGIMENT[not regiment.is_general]}:{_name_of(regiment.hero)}")
-        lines += map(_name_of, regiment.units)
-    return ";".join([*lines, *(f"auxiliary:{_name_of(entry)}" for entry in roster.auxiliaries)])
+        lines += _lines_of(regiment.hero, REGIMENT[not regiment.is_general])
+        for entry in regiment.units:
+            lines += _lines_of(entry)
+    for entry in roster.auxiliaries:
+        lines += _lines_of(entry, AUXILIARY)
+    return ";".join(lines)
 
 
-def _name_of(entry: Entry) -> str:
-    return short_name(WARSCROLLS[entry.scroll])
+def _lines_of(entry: Entry, role: str = "") -> list[str]:
+    name = short_name(WARSCROLLS[entry.scroll])
+    return [f"{role}:{name}" if role else name, *map(_line_of, entry.enhancements)]
+
+
+def _line_of(chosen: Chosen) -> str:
+    return f"{chosen.kind}:{chosen.id}"
+
+
+# ---------------------------------------------------------------------- what its army may do
+
+
+def formation_abilities(text: str) -> tuple[str, ...]:
+    """The abilities of the battle formation of a legal roster (army.battle-formation)."""
+    formations = load("sigmar")["formations"]
+    return tuple(id for chosen in read(text).formations for id in formations[chosen.id]["abilities"])
+
+
+def enhancement_abilities(text: str) -> list[tuple[str, ...]]:
+    """The abilities that each unit of a legal roster has by its enhancements (army.enhancements)."""
+    return [tuple(chosen.id for chosen in entry.enhancements) for entry in read(text).entries]
 
 
 # ---------------------------------------------------------------------- whether it is legal
 
 
 def _faults(roster: Roster) -> Iterator[Fault]:
+    yield from _faults_of_army(roster)
+    yield from _faults_of_formation(roster)
+    for regiment in roster.regiments:
+        yield from _faults_of_regiment(regiment)
+    yield from _faults_of_enhancements(roster)
+
+
+def _faults_of_army(roster: Roster) -> Iterator[Fault]:
     if roster.points > roster.limit:
         message = N_("The army costs {points} points of {limit}")
         yield fault(0, "army.points-limit", message, points=roster.points, limit=roster.limit)
@@ -181,8 +245,50 @@ def _faults(roster: Roster) -> Iterator[Fault]:
         yield fault(0, "army.general", N_("One hero is the army's general"))
     if not 1 <= len(roster.regiments) <= MOST_REGIMENTS:
         yield fault(0, "army.regiment-count", N_("An army has 1 to {most} regiments"), most=MOST_REGIMENTS)
-    for regiment in roster.regiments:
-        yield from _faults_of_regiment(regiment)
+    unique = [entry for entry in roster.entries if "unique" in WARSCROLLS[entry.scroll].keywords]
+    for number, entry in enumerate(unique):
+        if entry.scroll in (other.scroll for other in unique[:number]):
+            yield fault(entry.line, "army.unique", N_("A Unique unit is in an army only once"))
+
+
+def _faults_of_formation(roster: Roster) -> Iterator[Fault]:
+    """Exactly one of the formations of the faction (army.battle-formation)."""
+    known, rule = load("sigmar")["factions"][roster.faction]["formations"], "army.battle-formation"
+    if not roster.formations:
+        yield fault(0, rule, N_("An army has a battle formation: {formations}"), formations=", ".join(known))
+    for number, chosen in enumerate(roster.formations):
+        if chosen.id not in known:
+            message = N_("There is no battle formation {name} of {faction}; there are: {formations}")
+            said = {"name": quoted(chosen.id), "faction": roster.faction, "formations": ", ".join(known)}
+            yield fault(chosen.line, rule, message, **said)
+        elif number:
+            yield fault(chosen.line, rule, N_("An army has only one battle formation"))
+
+
+def _faults_of_enhancements(roster: Roster) -> Iterator[Fault]:
+    """One of each table of the faction, for a hero who is not Unique; never two of a kind on one unit, nor the same one
+    twice (army.enhancements, army.unique-no-enhancement, army.enhancement-limits)."""
+    tables = load("sigmar")["factions"][roster.faction]["enhancements"]
+    taken: list[tuple[Entry, Chosen]] = []
+    for entry in roster.entries:
+        for chosen in entry.enhancements:
+            kind = ENHANCEMENTS[chosen.kind]
+            of_kind = [(owner, other) for owner, other in taken if other.kind == chosen.kind]
+            if chosen.id not in tables[chosen.kind]:
+                message = N_("{faction} has no {kind} {name}; there are: {known}")
+                known = ", ".join(tables[chosen.kind])
+                said = {"faction": roster.faction, "kind": kind, "name": quoted(chosen.id), "known": known}
+                yield fault(chosen.line, "army.enhancements", message, **said)
+            elif "unique" in WARSCROLLS[entry.scroll].keywords:
+                yield fault(chosen.line, "army.unique-no-enhancement", N_("Unique units have no enhancements"))
+            elif "hero" not in WARSCROLLS[entry.scroll].keywords:
+                yield fault(chosen.line, "army.enhancements", N_("Only heroes have such an enhancement"))
+            elif any(owner is entry or other.id == chosen.id for owner, other in of_kind):
+                message = N_("A unit has at most one {kind}, and each is in the army at most once")
+                yield fault(chosen.line, "army.enhancement-limits", message, kind=kind)
+            elif of_kind:
+                yield fault(chosen.line, "army.enhancements", N_("An army has only one {kind}"), kind=kind)
+            taken.append((entry, chosen))
 
 
 def _faults_of_regiment(regiment: Regiment) -> Iterator[Fault]:

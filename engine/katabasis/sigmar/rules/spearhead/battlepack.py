@@ -41,7 +41,7 @@ def first_decider(table: SigmarTable) -> tuple[int, str]:
 
 
 @SPEARHEAD.rule
-def muster(army: str) -> Iterator[tuple[str, bool]]:
+def muster(table: SigmarTable, army: str) -> Iterator[tuple[str, bool]]:
     """Those that come in the box (spearhead.fixed-army)."""
     printed = ARMIES[army]
     return ((scroll, scroll == printed.general) for scroll in printed.units)
