@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import katabasis as kb
+from katabasis.content import packs
+from katabasis.sigmar.rules import setup
 from katabasis_page.screens import provenance
 from katabasis_page.screens.credits import credits_page
 from katabasis_page.screens.provenance import Claim, Dispute, claims, disputes, missing, sources
@@ -31,6 +33,8 @@ def confidences(game: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", kb.GAMES)
 def test_every_claim_says_where_it_comes_from(game: str) -> None:
+    for pack in packs(game):
+        setup.open_battlepack(pack)  # its figures are claimed as soon as a battle of it was opened
     for listed in claims(game, "en").values():
         for claim in listed:
             assert claim.table[0].isupper(), claim
