@@ -113,7 +113,7 @@ ABILITY: Mapping[str, Check] = {
     **NAMED,
     "text?": is_bilingual,
     "timing?": lambda value: isinstance(value, str) and TIMING.fullmatch(value) is not None,
-    "reacts_to?": one_of("own-charge", "own-retreat", "own-shoot", "enemy-attack", "enemy-shoot"),
+    "reacts_to?": one_of(*words.MOMENTS),
     "limit?": one_of("phase", "turn", "battle"),
     "army?": is_flag,
     "keywords?": list_of(one_of(*words.ABILITY_KEYWORDS)),
@@ -124,6 +124,7 @@ ABILITY: Mapping[str, Check] = {
     "marks?": are_words,
     "rule?": is_text,
     "command?": is_flag,
+    "cost?": at_least(2),
     "command_points?": at_least(1),
     "reserve?": lambda value: isinstance(value, dict) and value.keys() <= {"scrolls", "deploy"},
     "arrival?": lambda value: isinstance(value, dict) and value.keys() <= ARRIVAL and "enemies" in value,
@@ -358,7 +359,7 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
     answers = {ability.get("answer", "use") for ability in content["abilities"].values()}
     for answer in registry.DECLARATIONS.keys() - answers:
         yield f"answer {answer!r}: implemented, and no ability has it"
-    yield from differences(words.VERBS, registry.VERBS, "verb")
+    yield from differences(words.VERBS, dict.fromkeys(named("sigmar", "ability_verb")), "verb")
     yield from differences(words.CONDITIONS, registry.CONDITIONS, "condition")
     asked = {
         *named("sigmar", "in_force", "has", "total", "_for_weapon", "_weapon_total"),

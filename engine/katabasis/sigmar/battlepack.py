@@ -98,6 +98,8 @@ class Battlepack:
     """The abilities that a player has chosen for a unit."""
     begin_battle: Callable[[SigmarTable], None] = field(init=False, default=_nothing)
     """What is laid out when the armies stand."""
+    command_points: Callable[[SigmarTable, int], int] = field(init=False, default=_not_more)
+    """The command points that a player gets at the start of a battle round, besides those of abilities."""
     begin_round: Callable[[SigmarTable, int], Flow[None]] = field(init=False, default=_asks_nothing)
     """What is drawn in a battle round, before its abilities; the seat is whose that seized the initiative, or
     NOBODY."""

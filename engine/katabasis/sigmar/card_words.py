@@ -78,6 +78,7 @@ CONDITIONS: Words = {
     "no-core": Word("it has used no core ability this phase"),
     "not-in-combat": Word("it is not in combat"),
     "not-moved": Word("it has not moved this turn"),
+    "not-ran": Word("it has not run this turn"),
     "not-replaced": Word("it has not been replaced yet"),
     "not-set-up": Word("it was not set up this turn"),
     "on-objective-in-friendly-territory": Word("it contests an objective in friendly territory"),
@@ -115,6 +116,8 @@ PICKS: Words = {
     "visible": Word("that the user sees", is_flag),
     "if": Word("of which these hold", ARE_CONDITIONS),
     "in_combat_with_user": Word("in combat with the user", is_flag),
+    "in_combat_with_first": Word("in combat with the one picked first", is_flag),
+    "weaker_than_first": Word("with a lower Health than the one picked first", is_flag),
     "passed_by_user": Word("across which the user moved", is_flag),
     "choice": Word("one of these names", are_words),
     "only_if": Word("a choice may be made only if these hold", are_by_choice),
@@ -133,6 +136,11 @@ ABILITY_KEYWORDS: Words = {
     "charge": Word("a charge"),
     "fight": Word("used in the combat phase, in turns"),
 }
+MOMENTS = (
+    *("own-attack", "own-charge", "own-retreat", "own-run", "own-shoot"),
+    *("enemy-attack", "enemy-shoot"),
+)
+"""What an ability may be a reaction to."""
 OTHER_ANSWERS = ("use", "end", "pass")
 """Words of answers that no ability has for its own."""
 EACH: Words = {
@@ -149,6 +157,7 @@ MODIFIER_KEYS: Words = {
     "weapon": Word("with that weapon alone", is_text),
     "weapons": Word("with such weapons alone", one_of("melee", "ranged")),
     "kind": Word("in such attacks alone", one_of("combat", "shooting")),
+    "companion": Word("also with Companion weapons", IS_TRUE),
     "against": Word("against such a target alone", one_of("picked", "five-models", "not-controlled")),
     "scroll": Word("for these warscrolls alone", are_words),
     "to": Word("for whom", one_of("user", "friends", "friends-on-objective", "foes-in-combat")),
@@ -178,6 +187,7 @@ MODIFIERS: Words = {
     "no-ward": Word("its ward does not count", IS_TRUE),
     "rend": Word("is added to Rend", is_number),
     "run": Word("is added to run rolls", is_number),
+    "run-instead": Word("is added to Move instead of a run roll", at_least(1)),
     "save": Word("is added to save rolls", is_number),
     "set-attacks": Word("is its Attacks", is_value),
     "set-damage": Word("is its Damage", is_value),
@@ -207,7 +217,7 @@ ORDER_KEYS: Words = {
     "choice": Word("it is followed if that was chosen", is_text),
     "afterwards": Word("it happens after the Retreat that it reacts to", IS_TRUE),
 }
-LASTS: Mapping[str, Kind] = {"until": one_of("phase", "turn", "round", "battle", "your-turn")}
+LASTS: Mapping[str, Kind] = {"until": one_of("attacks", "phase", "turn", "round", "battle", "your-turn")}
 ENEMIES: Mapping[str, Kind] = {"enemies": at_least(1)}
 
 VERBS: Words = {
@@ -226,6 +236,9 @@ VERBS: Words = {
     ),
     "return": Word("slain models whose Health adds up to so much return", is_value),
     "rally": Word("a die for each slain model, which returns for that roll", ON_DIE),
+    "rally-rolls": Word("so many dice, each 4+ a point: 1 heals, as many as its Health return a model", at_least(1)),
+    "covering-fire": Word("shoots at the nearest enemy that it can", IS_TRUE),
+    "power-through": Word("moves out of combat, or past those that it fights", IS_TRUE),
     "replace": Word("so many models of a destroyed unit arrive, so far from enemies", is_value, ENEMIES),
     "reroll": Word("the roll that this reacts to is rolled again", IS_TRUE),
     "give": Word("something is in force; `your-turn` is the start of that player's next turn", is_modifier, LASTS),

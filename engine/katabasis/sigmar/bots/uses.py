@@ -350,11 +350,17 @@ def _to_retreat(choice: Choice, printed: Ability, id: str) -> Parts:
     return parts
 
 
+def _to_run(choice: Choice, printed: Ability, id: str) -> Parts:
+    """What a longer way would be worth is not reckoned."""
+    return {}
+
+
 _REACTIONS: Mapping[str, Callable[[Choice, Ability, str], Parts]] = {
     "attack": _to_attack,
     "shoot": _to_attack,
     "charge": _to_charge,
     "retreat": _to_retreat,
+    "run": _to_run,
 }
 
 

@@ -21,10 +21,10 @@ USE = "use"
 
 class Ability(NamedTuple):
     """An ability. `phase` and `whose` say when it is used; `reacts_to` is what it is a reaction to, "" for none.
-    `limit` is "phase", "turn" or "battle", counted for the whole army if `army`; `command` costs a command point, of
-    which `command_points` come each round. `only_round` is the battle round in which it can be used, 0 for any.
-    `reserve` says who can be kept in reserve, `arrival` where they come from there. `picks` are what is picked when it
-    is declared; `roll` must come to `need`; `does` are its orders, `gives` what it does as a passive.
+    `limit` is "phase", "turn" or "battle", counted for the whole army if `army`; `command` is what it costs in command
+    points, of which `command_points` come each round. `only_round` is the battle round in which it can be used, 0 for
+    any. `reserve` says who can be kept in reserve, `arrival` where they come from there. `picks` are what is picked
+    when it is declared; `roll` must come to `need`; `does` are its orders, `gives` what it does as a passive.
 
     `each` is said of an ability that every unit of its army uses that is at that place ("field", "reserve",
     "destroyed"), and of which the conditions `of` hold: such a one is answered by a word of its own, cites `rule`, and
@@ -43,7 +43,7 @@ class Ability(NamedTuple):
     order: int
     marks: tuple[str, ...]
     rule: str
-    command: bool
+    command: int
     command_points: int
     from_round: int
     only_round: int
@@ -103,7 +103,7 @@ def _ability(id: str, printed: dict[str, Any]) -> Ability:
         printed.get("order", 0),
         tuple(printed.get("marks", ())),
         printed.get("rule", "ability.used-by"),
-        printed.get("command", False),
+        printed.get("cost", 1) if printed.get("command") else 0,
         printed.get("command_points", 0),
         printed.get("from_round", 1),
         printed.get("only_round", 0),

@@ -81,7 +81,7 @@ def is_for_weapon(modifier: Modifier, weapon: Weapon, unit: Unit) -> bool:
         return False
     helps = not isinstance(modifier.value, int) or modifier.value > 0
     friendly = modifier.seat == unit.seat and modifier.ability in abilities.ABILITIES
-    return not ("companion" in weapon.abilities and friendly and helps)
+    return not ("companion" in weapon.abilities and friendly and helps and not says.get("companion"))
 
 
 def is_about(table: SigmarTable, modifier: Modifier, target: Unit) -> bool:

@@ -13,7 +13,7 @@ from ..cards import passives
 from ..content import Weapon
 from ..events import ATTACKS_RESOLVED
 from ..state import SigmarTable, Unit
-from . import characteristics, damage, rolls, targets, verbs
+from . import characteristics, damage, effects, rolls, targets, verbs
 from .targets import Attacks
 
 CRITICAL = 6
@@ -49,6 +49,7 @@ def resolve(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting
     allocated = yield from damage.suffer(table, pools, "attack.resolved", unit)
     if not shooting and unit.on_field and passives.has(table, unit, "heals-by-damage"):
         verbs.heal(table, unit, allocated)
+    effects.end(table, "attacks")
 
 
 def _crits(abilities: frozenset[str]) -> list[str]:

@@ -40,6 +40,12 @@ def _not_in_combat(table: SigmarTable, unit: Unit) -> bool:
     return not field_of(table).is_fighting(unit)
 
 
+@condition("not-ran", say("{unit} has run this turn"))
+def _not_ran(table: SigmarTable, unit: Unit) -> bool:
+    """It has used no RUN ability this turn (commands.redeploy-run)."""
+    return "ran" not in unit.marks
+
+
 @condition("not-moved", say("{unit} has moved this turn"))
 def _not_moved(table: SigmarTable, unit: Unit) -> bool:
     """It has used no MOVE ability this turn."""

@@ -74,18 +74,19 @@ def _move(table: SigmarTable, declared: Declared, instruction: Instruction) -> F
     """Up to its Move, never becoming in combat (core-abilities.normal-move)."""
     (unit,) = verbs.subjects(table, declared, instruction)
     if declared.where is None:
-        yield from _ask_where(table, unit, _normal(_rolled_move(table, unit)))
+        yield from ask_where(table, unit, _normal(rolled_move(table, unit)))
     else:
         movement.carry_out(table, unit, places.read(declared.where, unit), MOVE)
 
 
-def _rolled_move(table: SigmarTable, unit: Unit) -> int:
+def rolled_move(table: SigmarTable, unit: Unit) -> int:
     """The Move of a unit, in inches, rolled if it is random, and modified (modifiers.after-random)."""
     printed = rolls.value(table, unit.seat, unit.printed.move, "random.generate", purpose="move", unit=unit.ref)
     return characteristics.move(table, unit, printed)
 
 
-def _ask_where(table: SigmarTable, unit: Unit, limits: Limits) -> Flow[None]:
+def ask_where(table: SigmarTable, unit: Unit, limits: Limits) -> Flow[None]:
+    """A unit moves within limits, where its commander says."""
     label = say("Move up to {inches}", inches=movement.inches(limits.reach))
     option = move_placement(table, unit, f"go {unit.id}", label, limits)
     prompt = say("{unit}: where to?", unit=unit.ref)
@@ -101,11 +102,16 @@ using.declared_as("run", N_("Run with {unit}"))
 
 @ability_verb("run")
 def _run(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """Up to its Move and a die more, never becoming in combat (core-abilities.run)."""
+    """Up to its Move and a die more, never becoming in combat (core-abilities.run). What adds to its Move instead of
+    a run roll leaves nothing to be rolled (commands.at-the-double)."""
     (unit,) = verbs.subjects(table, declared, instruction)
-    inches = _rolled_move(table, unit)
-    more = rolls.dice(table, unit.seat, 1, RUN, purpose="run", unit=unit.ref)[0] + passives.total(table, unit, "run")
-    yield from _ask_where(table, unit, Limits((inches + more) * INCH, RUN, SHUN, RUN))
+    yield from using.react(table, "run", unit.seat, [unit])
+    inches = rolled_move(table, unit)
+    more = passives.total(table, unit, "run-instead")
+    if not more:
+        die = rolls.dice(table, unit.seat, 1, RUN, purpose="run", unit=unit.ref)[0]
+        more = die + passives.total(table, unit, "run")
+    yield from ask_where(table, unit, Limits((inches + more) * INCH, RUN, SHUN, RUN))
 
 
 # ---------------------------------------------------------------------- Retreat
@@ -124,9 +130,9 @@ def _retreat(table: SigmarTable, declared: Declared, instruction: Instruction) -
     suffered = 0
     if not passives.has(table, unit, "no-retreat-damage"):
         suffered = rolls.value(table, seat, "D3", "core-abilities.retreat-damage", purpose="mortal", unit=unit.ref)
-    inches = _rolled_move(table, unit)
+    inches = rolled_move(table, unit)
     limits = Limits(inches * INCH, RETREAT, PASS, "core-abilities.retreat-path")
-    yield from _ask_where(table, unit, limits)
+    yield from ask_where(table, unit, limits)
     yield from damage.suffer(table, {unit.id: suffered}, "core-abilities.retreat-damage")
     yield from using.follow_up(table, used)
 
@@ -142,7 +148,7 @@ def _move_by_ability(table: SigmarTable, declared: Declared, instruction: Instru
         rule = "ability.step-effect"
         about = {"purpose": "ability", "ability": declared.use.ability.ref}
         if instruction["move"] == NORMAL:
-            inches = _rolled_move(table, unit)
+            inches = rolled_move(table, unit)
         else:
             inches = rolls.value(table, unit.seat, instruction["move"], rule, **about)
-        yield from _ask_where(table, unit, Limits(inches * INCH, rule, instruction.get("ranges", SHUN), rule))
+        yield from ask_where(table, unit, Limits(inches * INCH, rule, instruction.get("ranges", SHUN), rule))

@@ -34,13 +34,15 @@ Extra = Callable[[SigmarTable, Unit, Sequence[Body]], list[Refusal]]
 
 class Limits(NamedTuple):
     """What a move may do: how far each model goes, in tenths of a millimetre, and by which rule; what it may do in
-    combat ranges, and by which rule it may not; and what else must hold where it ends."""
+    combat ranges, and by which rule it may not; what else must hold where it ends; and the enemy units whose combat
+    ranges do not matter."""
 
     reach: int
     rule: str
     ranges: str
     ranges_rule: str
     extra: Extra | None = None
+    but: frozenset[str] = frozenset()
 
 
 def faults(table: SigmarTable, unit: Unit, limits: Limits, text: object) -> list[Refusal]:
@@ -147,7 +149,7 @@ def _on_the_way(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[W
         if offending:
             yield _refusal(rule, sentence, unit, offending)
     if legs and limits.ranges == SHUN:
-        closed = _through_ranges(table, unit, legs)
+        closed = _through_ranges(table, unit, limits, legs)
         if closed:
             yield _refusal(limits.ranges_rule, say("A model passes through the combat range of an enemy"), unit, closed)
 
@@ -211,11 +213,11 @@ def _past_comrades(unit: Unit, ways: Sequence[Way], legs: dict[int, list[Body]])
     return []
 
 
-def _through_ranges(table: SigmarTable, unit: Unit, legs: dict[int, list[Body]]) -> list[int]:
+def _through_ranges(table: SigmarTable, unit: Unit, limits: Limits, legs: dict[int, list[Body]]) -> list[int]:
     """The models whose way leads through the combat range of an enemy that sees them there."""
     field, reach = field_of(table), table.rules.combat_range
     box = box_of([leg for way in legs.values() for leg in way])
-    enemies = [(enemy, body) for enemy, _, body in field.near(box, reach, unit) if enemy.seat != unit.seat]
+    enemies = [(enemy, body) for enemy, _, body in field.near(box, reach, unit) if is_shunned(unit, limits, enemy)]
     return [
         number
         for number, way in legs.items()
@@ -223,6 +225,11 @@ def _through_ranges(table: SigmarTable, unit: Unit, legs: dict[int, list[Body]])
             within(leg, body, reach) and _sees(table, unit, leg, enemy, body) for leg in way for enemy, body in enemies
         )
     ]
+
+
+def is_shunned(unit: Unit, limits: Limits, enemy: Unit) -> bool:
+    """Whether the combat range of a unit matters to a move."""
+    return enemy.seat != unit.seat and enemy.id not in limits.but
 
 
 # ---------------------------------------------------------------------- where it ends
@@ -237,7 +244,8 @@ def _in_combat(
     if limits.ranges == ENTER or (limits.ranges == SHUN and on_foot):
         return
     field, reach = field_of(table), table.rules.combat_range
-    near = [(enemy, body) for enemy, _, body in field.near(box_of(bodies), reach, unit) if enemy.seat != unit.seat]
+    around = field.near(box_of(bodies), reach, unit)
+    near = [(enemy, body) for enemy, _, body in around if is_shunned(unit, limits, enemy)]
     seen_only = limits.ranges != PASS
     offending = [
         way.number

@@ -133,6 +133,11 @@ def _of_unit(
     yield from unmet(table, unit, pick.get("if", ()), RULE)
     if pick.get("passed_by_user") and (use.user is None or unit.id not in use.user.passed):
         yield refuse(RULE, "No model has passed across {unit}", unit=unit.ref)
+    first = table.unit(before[0]) if pick.get("in_combat_with_first") or pick.get("weaker_than_first") else None
+    if first is not None and pick.get("in_combat_with_first") and not field.in_combat(first, unit):
+        yield refuse(RULE, "{unit}: not in combat with {user}", unit=unit.ref, user=first.ref)
+    if first is not None and pick.get("weaker_than_first") and unit.printed.health >= first.printed.health:
+        yield refuse(RULE, "{unit}: its Health is not lower than that of {user}", unit=unit.ref, user=first.ref)
     if pick.get("in_combat_with_user") and user is None:
         yield refuse(RULE, "{unit}: not in combat with the general, who is destroyed", unit=unit.ref)
     elif pick.get("in_combat_with_user") and user is not None and not field.in_combat(user, unit):

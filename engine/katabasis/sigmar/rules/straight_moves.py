@@ -108,7 +108,7 @@ def _obstacles(table: SigmarTable, unit: Unit, limits: Limits) -> Iterator[tuple
     field, shun = field_of(table), limits.ranges == SHUN
     keep_off = table.rules.combat_range if shun else 0
     others = [
-        (other.at, _radius(body) + (keep_off if near.seat != unit.seat else 0))
+        (other.at, _radius(body) + (keep_off if movement.is_shunned(unit, limits, near) else 0))
         for near, other, body in field.near(field.box(unit), limits.reach + keep_off, unit)
         if movement.is_in_the_way(table, unit, near)
     ]

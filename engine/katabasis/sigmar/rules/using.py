@@ -106,6 +106,7 @@ def options_of(
             for number, (pick, id) in enumerate(zip(asked, picked, strict=True))
             for fault in picking.faults(table, use, pick, id, picked[:number])
         ]
+        found += _second_command(table, use, picked)
         yield option_of(use, picked, [*faults, *found])
 
 
@@ -182,21 +183,32 @@ def too_early(printed: Ability) -> Refusal:
 
 
 def _command_faults(table: SigmarTable, use: AbilityUse) -> list[Refusal]:
-    """Why a command that costs a point cannot be given: none is left, or its unit has had one this phase."""
-    found = []
-    if not table.players[use.seat].command_points:
-        found.append(refuse("ability.parts", "No command points left"))
-    if use.user is not None and COMMANDED in use.user.used:
-        found.append(
-            refuse("ability.one-same-ability", "{unit}: has already used a command this phase", unit=use.user.ref)
-        )
-    return found
+    """Why a command that costs points cannot be given: too few are left, or its unit has used one this phase."""
+    left = table.players[use.seat].command_points
+    few = refuse("ability.parts", "Command points: {left} of {cost}", left=left, cost=use.ability.command)
+    return [*([few] if left < use.ability.command else []), *_second_command(table, use)]
+
+
+def _second_command(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> list[Refusal]:
+    """Why a command cannot be used by a unit: it has used one this phase (commands.one-per-unit)."""
+    unit = _commanded(table, use, picked)
+    if unit is None or COMMANDED not in unit.used:
+        return []
+    return [refuse("ability.one-same-ability", "{unit}: has already used a command this phase", unit=unit.ref)]
+
+
+def _commanded(table: SigmarTable, use: AbilityUse, picked: Sequence[str]) -> Unit | None:
+    """The unit that uses a command: its user, or the friendly unit that is picked for it first."""
+    if not use.ability.command or use.user is not None:
+        return use.user if use.ability.command else None
+    return next((unit for unit in table.units_of(use.seat) if unit.id in picked[:1]), None)
 
 
 def hand_out_command_points(table: SigmarTable) -> None:
     """At the start of a battle round; what was left is lost."""
     for seat, player in enumerate(table.players):
-        player.command_points = sum(trait.command_points for trait in abilities.of_player(table, seat))
+        of_traits = sum(trait.command_points for trait in abilities.of_player(table, seat))
+        player.command_points = of_traits + table.pack.command_points(table, seat)
 
 
 def _counted(table: SigmarTable, use: AbilityUse) -> Unit | Player:
@@ -205,6 +217,8 @@ def _counted(table: SigmarTable, use: AbilityUse) -> Unit | Player:
 
 
 def _limit_rule(use: AbilityUse) -> str:
+    if use.ability.command and use.ability.army:
+        return "commands.one-per-army"
     if not use.ability.limit or use.ability.limit == "phase":
         return "ability.one-same-ability"
     if use.ability.army:
@@ -212,8 +226,8 @@ def _limit_rule(use: AbilityUse) -> str:
     return "once-per.unit" if use.user is not None else "once-per.player"
 
 
-def note_use(table: SigmarTable, use: AbilityUse) -> None:
-    """Count the use of an ability for whoever is counted."""
+def note_use(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> None:
+    """Count the use of an ability for whoever is counted, and of a command for its unit (commands.one-per-unit)."""
     if use.card:
         table.pack.spend_card(table, use.seat, use.card)
         return
@@ -225,12 +239,13 @@ def note_use(table: SigmarTable, use: AbilityUse) -> None:
         counted.marks.append(printed.id)
     if printed.limit == "battle":
         counted.spent.append(printed.id)
-    if printed.command:
-        table.players[use.seat].command_points -= 1
-        if use.user is not None:
-            use.user.used.append(COMMANDED)
-    if use.user is not None:
-        use.user.marks += [mark for mark in printed.marks if mark not in use.user.marks]
+    table.players[use.seat].command_points -= printed.command
+    unit = _commanded(table, use, picked)
+    if unit is not None:
+        unit.used.append(COMMANDED)
+    marked = use.user or unit
+    if marked is not None:
+        marked.marks += [mark for mark in printed.marks if mark not in marked.marks]
 
 
 # ---------------------------------------------------------------------- declaring
@@ -253,7 +268,7 @@ def declared_for(use: AbilityUse, where: str | None = None) -> Declared:
 
 def declare(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> None:
     """Note the use of an ability and tell it (ability.step-declare)."""
-    note_use(table, use)
+    note_use(table, use, picked)
     if use.ability.each:
         table.emit(events.DECLARED, use.ability.rule, use.seat, unit=user_of(use).ref, ability=use.ability.ref)
         return
@@ -342,4 +357,4 @@ def _reactions(
         for unit in units:
             if unit.seat == turn and unit.place == FIELD and (use.user is None or use.user is unit):
                 picked = (unit.id,) if use.user is None else ()
-                yield option_of(use, picked, limits(table, use), info)
+                yield option_of(use, picked, [*limits(table, use), *_second_command(table, use, picked)], info)

@@ -39,7 +39,7 @@ from ..state import (
     Unit,
 )
 
-MOMENTS = ("phase", "turn", "round", "battle")
+MOMENTS = ("attacks", "phase", "turn", "round", "battle")
 MARKS = ("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up")
 PLACES = (WAITING, FIELD, RESERVE, DESTROYED)
 OTHER_PHASES = ("set-up", "deployment", "start-of-round", "end-of-round")

@@ -12,7 +12,7 @@ from ...board import ground
 from ...events import GENERAL_ALIVE
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
 from .. import objectives, victory
-from . import regiments, roster
+from . import commands, regiments, roster
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = tuple(roster.LISTS)[:2]
@@ -50,8 +50,30 @@ def muster(table: SigmarTable, army: str) -> Iterator[tuple[str, bool]]:
 
 @BORDER_WAR.rule
 def of_army(table: SigmarTable, seat: int) -> Sequence[str]:
-    """The abilities of its battle formation (army.battle-formation)."""
-    return roster.formation_abilities(table.players[seat].army) if table.plays(regiments.MODULE) else ()
+    """The commands, and the abilities of its battle formation (army.battle-formation)."""
+    formation = roster.formation_abilities(table.players[seat].army) if table.plays(regiments.MODULE) else ()
+    return (*(commands.COMMANDS if table.plays(commands.MODULE) else ()), *formation)
+
+
+@BORDER_WAR.rule
+def command_points(table: SigmarTable, seat: int) -> int:
+    """Those of every player, and of the underdog (commands.gain); with army composition one for fewer auxiliary units
+    (army.auxiliary-command-point), and in the first battle round one for points not spent (army.under-limit)."""
+    if not table.plays(commands.MODULE):
+        return 0
+    points = commands.POINTS + commands.UNDERDOG * (seat == table.underdog)
+    if table.plays(regiments.MODULE):
+        own, other = (roster.read(table.players[each].army) for each in (seat, table.opponent(seat)))
+        points += len(own.auxiliaries) < len(other.auxiliaries)
+        points += table.round == 1 and own.limit - own.points >= roster.UNDER_LIMIT
+    return points
+
+
+@BORDER_WAR.rule
+def end_round(table: SigmarTable) -> None:
+    """Command points that are left are lost (commands.lose)."""
+    for player in table.players:
+        player.command_points = 0
 
 
 @BORDER_WAR.rule
@@ -109,6 +131,8 @@ def module_of(table: SigmarTable, verb: str, id: str) -> str:
     armies = [player.army for player in table.players]
     composed = {id for army in armies for id in roster.formation_abilities(army)}
     composed |= {id for army in armies for given in roster.enhancement_abilities(army) for id in given}
+    if id in commands.COMMANDS:
+        return commands.MODULE
     return regiments.MODULE if verb == "regiment" or id in composed else ""
 
 

@@ -32,6 +32,8 @@ AUXILIARY, FORMATION = "auxiliary", "formation"
 ENHANCEMENTS = {"trait": say("heroic trait"), "artefact": say("artefact of power")}
 """The kinds of enhancements, each with a table of every faction (army.enhancements)."""
 MOST_REGIMENTS, MOST_UNITS, MOST_UNITS_OF_GENERAL = 5, 3, 4
+UNDER_LIMIT = 50
+"""Points that an army leaves unspent for a command point more (army.under-limit)."""
 LISTS: Mapping[str, str] = {id: printed["text"] for id, printed in load("sigmar")["rosters"].items()}
 """The ready lists."""
 

@@ -1,0 +1,109 @@
+"""The commands of the Advanced Rules: points, and what no other ability does."""
+
+from __future__ import annotations
+
+from ....geometry.measuring import Gap, gap
+from ....geometry.plane import INCH
+from ....kernel.flow import Flow
+from ....kernel.options import Ask, Option
+from ....kernel.text import say
+from ...board.field import field_of
+from ...cards.abilities import Declared, Instruction
+from ...cards.registry import ability_verb
+from ...state import SigmarTable, Unit
+from .. import attack, core_moves, returning, rolls, targets, using, verbs
+from ..movement import SHUN, Limits
+from ..targets import Attacks
+
+MODULE = "commands"
+COMMANDS = (
+    *("rally-command", "redeploy-command", "at-the-double", "covering-fire", "counter-charge-command"),
+    *("forward-to-victory-command", "all-out-attack", "all-out-defence", "power-through"),
+)
+POINTS, UNDERDOG = 4, 1
+"""Command points of a battle round, and how many more the underdog gets (commands.gain)."""
+RALLIED = 4
+"""A rally roll of so much is a point (commands.rally)."""
+
+
+@ability_verb("rally-rolls")
+def _rally(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """So many rally rolls; each that is high enough is a rally point (commands.rally)."""
+    for unit in verbs.subjects(table, declared, instruction):
+        about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": RALLIED}
+        dice = rolls.dice(table, declared.seat, instruction["rally-rolls"], "commands.rally", **about)
+        yield from _spend(table, unit, sum(die >= RALLIED for die in dice))
+
+
+def _spend(table: SigmarTable, unit: Unit, points: int) -> Flow[None]:
+    """Each point heals one damage point, and as many as the unit's Health return a model, in any combination; points
+    that are left are lost (commands.rally-spend)."""
+    health = unit.printed.health
+    while points:
+        options = []
+        if unit.damage:
+            options.append(Option("rally heal", say("Heal 1: {unit}", unit=unit.ref), value=1, refs=(unit.ref,)))
+        if unit.slain and points >= health:
+            label = say("Return a model of {unit}", unit=unit.ref)
+            options.append(Option("rally return", label, value=health, refs=(unit.ref,)))
+        if not options:
+            return
+        lose = Option("pass", say("Lose the other points"), refs=("button:pass",), declines=True)
+        prompt = say("{unit}: rally points left: {points}", unit=unit.ref, points=points)
+        choice = yield Ask(unit.seat, "rally", [*options, lose], prompt, "commands.rally-spend")
+        if choice.declines:
+            return
+        points -= choice.value
+        if choice.id == "rally heal":
+            verbs.heal(table, unit, 1)
+        else:
+            yield from returning.return_models(table, unit, 1)
+
+
+@ability_verb("covering-fire")
+def _cover(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """All attacks that can target it, at the nearest enemy unit that any can (commands.covering-fire); of several as
+    near the commander picks one."""
+    for unit in verbs.subjects(table, declared, instruction):
+        attackers = targets.able(table, unit, shooting=True)
+        reached = list(dict.fromkeys(target for each in attackers for target in each.targets))
+        nearest = _nearest(table, unit, [table.unit(id) for id in reached])
+        if not nearest:
+            return
+        options = [Option(f"target {each.id}", say("{unit}", unit=each.ref), refs=(each.ref,)) for each in nearest]
+        prompt = say("{unit}: which of the nearest units is its target?", unit=unit.ref)
+        choice = yield Ask(unit.seat, "cover", options, prompt, "commands.covering-fire")
+        target = table.unit(choice.id.partition(" ")[2])
+        counts: dict[str, int] = {}
+        for each in attackers:
+            if target.id in each.targets:
+                counts[each.weapon] = counts.get(each.weapon, 0) + each.times
+        attacks = [Attacks(weapon, target.id, count) for weapon, count in counts.items()]
+        yield from using.react(table, "shoot", unit.seat, [unit, target], attacks)
+        yield from using.react(table, "attack", unit.seat, [unit, target], attacks)
+        yield from attack.resolve(table, unit, attacks, shooting=True)
+
+
+def _nearest(table: SigmarTable, unit: Unit, enemies: list[Unit]) -> list[Unit]:
+    """The nearest of some units; several if they are exactly as near."""
+    far = [(_apart(table, unit, enemy), enemy) for enemy in enemies]
+    return [enemy for own, enemy in far if not any(other.is_less(own) for other, _ in far)]
+
+
+def _apart(table: SigmarTable, unit: Unit, enemy: Unit) -> Gap:
+    field = field_of(table)
+    found, *others = (gap(own, foe) for own in field.bodies(unit) for foe in field.bodies(enemy))
+    for other in others:
+        found = other if other.is_less(found) else found
+    return found
+
+
+@ability_verb("power-through")
+def _power_through(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """Once the damage is dealt, a move up to its Move: through the combat ranges of those that it is in combat with
+    then, and of no others (commands.power-through-move)."""
+    unit = table.unit(declared.picked[0])
+    inches = core_moves.rolled_move(table, unit)
+    fought = frozenset(enemy.id for enemy in field_of(table).fought_by(unit))
+    rule = "commands.power-through-move"
+    yield from core_moves.ask_where(table, unit, Limits(inches * INCH, rule, SHUN, rule, but=fought))

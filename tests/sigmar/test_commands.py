@@ -1,0 +1,259 @@
+"""The commands of the Advanced Rules, in Border War."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from katabasis import bots
+from katabasis.kernel.game import Game
+from katabasis.sigmar.cards.abilities import ABILITIES
+from katabasis.sigmar.rules.border_war.commands import COMMANDS, MODULE
+from sigmar.border_war import COMPOSITION, battle, border_war
+from sigmar.random_games import check_stands
+from sigmar.scene import at, events, ids, rolled, rules, run, table_of, unit
+from sweep import Swept, sweep
+
+VIGILANT, VERITANT, LIBERATORS = "stormcast-lord-vigilant.1", "stormcast-lord-veritant.1", "stormcast-liberators.1"
+PROSECUTORS, RECLUSIANS = "stormcast-prosecutors.1", "stormcast-reclusians.1"
+CLAWLORD, SEER, ENGINEER = "skaven-clawlord.1", "skaven-grey-seer.1", "skaven-warlock-engineer.1"
+RATS, OGORS = "skaven-clanrats.1", "skaven-rat-ogors.1"
+FAR = {VERITANT: '3",3"', SEER: '41",27"'}
+
+
+def commanded(units: Mapping[str, Any], points: Sequence[int] = (4, 4), **fields: Any) -> Game:
+    """A battle with commands, in which the players have so many points."""
+    both = (("attacker", "a"), ("defender", "b"))
+    told = [
+        {"role": role, "territory": letter, "command_points": own}
+        for (role, letter), own in zip(both, points, strict=True)
+    ]
+    return battle({**FAR, **units}, modules=[MODULE], player=told, **fields)
+
+
+def uses(game: Game, command: str) -> list[str]:
+    """What a command can be used on now."""
+    return [id.removeprefix(f"use {command} ") for id in ids(game) if id.startswith(f"use {command} ")]
+
+
+def points(game: Game) -> list[int]:
+    return [player.command_points for player in table_of(game).players]
+
+
+# ---------------------------------------------------------------------- points and limits
+
+
+@pytest.mark.rule("commands.command", "commands.cost", "commands.costs")
+def test_nine_commands_cost_a_point_and_counter_charge_two() -> None:
+    costs = {id: ABILITIES[id].command for id in COMMANDS}
+    assert {id for id, cost in costs.items() if cost != 1} == {"counter-charge-command"}
+    units = {LIBERATORS: '20",10" ranks 5', RATS: '20",25" ranks 5'}
+    for left in (1, 2):
+        game = run(commanded(units, (0, left), phase="charge", dice=[1, 2]), "end")
+        assert (RATS in uses(game, "counter-charge-command")) == (left == 2)
+    run(game, f"use counter-charge-command {RATS}")
+    assert points(game) == [0, 0]
+
+
+@pytest.mark.rule("commands.gain", "commands.lose")
+def test_everybody_gets_four_points_a_round_and_the_underdog_one_more() -> None:
+    both = [
+        {"role": role, "territory": letter, "points": own, "command_points": 3}
+        for role, letter, own in (("attacker", "a", 4), ("defender", "b", 2))
+    ]
+    game = battle(FAR, modules=[MODULE], player=both, round=1, turns=1, active=2, dice=[5, 2])
+    assert events(game, "round-began")[-1].what["round"] == 2
+    run(game, "first")
+    assert table_of(game).underdog == 1
+    assert points(game) == [4, 5]
+
+
+ARMY = "stormcast-eternals 1000\nformation sentinels-of-the-bleak-citadels\ngeneral lord-vigilant\n"
+
+
+@pytest.mark.rule("army.under-limit", "army.auxiliary-command-point")
+@pytest.mark.parametrize(("round", "points_of"), [(1, [5, 5]), (2, [4, 5])])
+def test_unspent_points_and_fewer_auxiliaries_give_a_command_point(round: int, points_of: list[int]) -> None:
+    """The first army costs 860 points and has two auxiliary units, the second 990 and one."""
+    first = ARMY + "  reclusians\n  prosecutors\n  liberators\nauxiliary liberators\nauxiliary liberators"
+    second = (
+        ARMY + "  reclusians\n  prosecutors\n  liberators\n  liberators\nregiment lord-veritant\nauxiliary vanquishers"
+    )
+    units = {VIGILANT: '3",3"', "stormcast-lord-vigilant.2": '41",27"'}
+    told = [{"role": role, "territory": letter} for role, letter in (("attacker", "a"), ("defender", "b"))]
+    step = {"step": "rounds.begin_round", "round": round - 1, "deployer": 1}
+    game = battle(
+        units,
+        modules=[MODULE, COMPOSITION],
+        seats=[first, second],
+        player=told,
+        dice=[6, 1],
+        phase="start-of-round",
+        **step,
+    )
+    run(game, "first")
+    assert points(game) == points_of
+
+
+@pytest.mark.rule("commands.module-off")
+def test_without_the_module_there_are_no_commands() -> None:
+    game = battle({**FAR, LIBERATORS: '20",10" ranks 5'}, phase="hero")
+    assert not [id for id in ids(game) if "command" in id]
+    assert rules(game, f"use rally-command {LIBERATORS}") == {"basics.modules"}
+
+
+@pytest.mark.rule("commands.one-per-army")
+def test_a_command_is_used_once_an_army_in_a_phase() -> None:
+    units = {LIBERATORS: '20",10" ranks 5', CLAWLORD: '30",25"', RATS: '20",25" ranks 5'}
+    game = run(commanded(units, phase="hero", active=2, dice=[1] * 6), f"use rally-command {RATS}")
+    assert rules(game, f"use rally-command {CLAWLORD}") == {"commands.one-per-army"}
+    run(game, "end")
+    assert LIBERATORS in uses(game, "rally-command"), "the opponent still may"
+
+
+@pytest.mark.rule("commands.one-per-unit")
+def test_a_unit_uses_one_command_a_phase() -> None:
+    units = {ENGINEER: '20",25"', LIBERATORS: '20",10" ranks 5'}
+    game = run(commanded(units, phase="shooting"), f"use covering-fire {ENGINEER}", f"target {LIBERATORS}")
+    assert unit(game, ENGINEER).used.count("commanded") == 1
+    assert not [id for id in ids(game) if "all-out-attack" in id]
+
+
+# ---------------------------------------------------------------------- each of them
+
+
+@pytest.mark.rule("commands.rally", "commands.rally-spend")
+def test_rally_points_heal_or_return_models() -> None:
+    hurt = {"at": '20",10" ranks 2', "slain": [3, 4, 5], "damage": 1}
+    units = {LIBERATORS: hurt, VIGILANT: '35",25"', CLAWLORD: '35",27.5"'}
+    game = commanded(units, phase="hero", dice=[6, 5, 4, 4, 4, 1])
+    assert rules(game, f"use rally-command {VIGILANT}") == {"ability.step-declare"}, "it is in combat"
+    run(game, f"use rally-command {LIBERATORS}")
+    assert ids(game) == ["rally heal", "rally return", "pass"]
+    run(game, "rally heal")
+    assert (unit(game, LIBERATORS).damage, ids(game)) == (0, ["rally return", "pass"])
+    for left in (2, 0):
+        run(game, "rally return")
+        option = next(id for id in ids(game) if id.startswith("return"))
+        game.choose(option, game.suggestions(option)[0].answer)
+        assert ("pass" in ids(game)) == bool(left)
+    assert len(unit(game, LIBERATORS).models) == 4
+    assert points(game) == [3, 4]
+
+
+@pytest.mark.rule("commands.redeploy", "commands.redeploy-run")
+def test_a_unit_redeploys_by_a_die_out_of_all_combat_ranges_and_has_run() -> None:
+    units = {LIBERATORS: '20",10" ranks 5 @16', RATS: '20",17" ranks 5 @48', ENGINEER: '30",20"'}
+    game = run(commanded(units, phase="movement", dice=[4]), "end", f"use redeploy-command {ENGINEER}")
+    assert rules(game, f"go {ENGINEER}", "keep +0,-1017") == {"commands.redeploy"} or not game.why_not(
+        f"go {ENGINEER}", answer="keep +0,-1016"
+    )
+    assert "ran" in unit(game, ENGINEER).marks
+    later = commanded({**units, ENGINEER: {"at": '30",20" ranks 1', "marks": ["ran"]}}, phase="shooting")
+    run(later, *(["end"] if "end" in ids(later) else []))
+    assert rules(later, f"use covering-fire {ENGINEER}")
+    charge = commanded({**units, RATS: {"at": '20",20" ranks 5 @48', "marks": ["ran"]}}, phase="charge")
+    run(charge, *(["end"] if "end" in ids(charge) else []))
+    assert RATS not in uses(charge, "counter-charge-command")
+
+
+@pytest.mark.rule("commands.at-the-double")
+def test_at_the_double_adds_six_inches_instead_of_a_roll() -> None:
+    game = run(commanded({LIBERATORS: '20",5" ranks 5 @16'}, phase="movement"), f"run {LIBERATORS}")
+    run(game, f"use at-the-double {LIBERATORS}")
+    assert not rolled(game, "run")
+    assert not game.why_not(f"go {LIBERATORS}", answer=f"keep +0,+{11 * 254}")
+    assert game.why_not(f"go {LIBERATORS}", answer=f"keep +0,+{11 * 254 + 1}")
+
+
+@pytest.mark.rule("commands.covering-fire")
+def test_covering_fire_is_at_the_nearest_target_and_harder_to_hit() -> None:
+    units = {ENGINEER: '20",25"', LIBERATORS: '20",10" ranks 5 @16', VIGILANT: '20",16"'}
+    game = run(commanded(units, phase="shooting", dice=[3, 4, 6, 1]), f"use covering-fire {ENGINEER}")
+    while f"target {VIGILANT}" not in ids(game) and game.decision:
+        run(game, "pass")
+    assert [id for id in ids(game) if id.startswith("target")] == [f"target {VIGILANT}"]
+
+
+@pytest.mark.rule("commands.counter-charge")
+def test_a_unit_charges_in_the_enemys_charge_phase() -> None:
+    units = {LIBERATORS: '20",8" ranks 5 @16', RATS: '20",15" ranks 5 @48'}
+    game = run(commanded(units, phase="charge", dice=[6, 5]), "end", f"use counter-charge-command {RATS}")
+    while game.decision and not [id for id in ids(game) if id.startswith("go")]:
+        run(game, "pass")
+    game.choose(f"go {RATS}", game.suggestions(f"go {RATS}")[-1].answer)
+    assert "charged" in unit(game, RATS).marks
+
+
+@pytest.mark.rule("commands.forward-to-victory")
+def test_a_charge_is_rolled_again() -> None:
+    units = {LIBERATORS: '20",10" ranks 5 @16', RATS: '20",20" ranks 5'}
+    game = run(commanded(units, phase="charge", dice=[1, 6, 2, 2]), f"charge {LIBERATORS}")
+    run(game, f"use forward-to-victory-command {LIBERATORS}")
+    assert rolled(game, "charge") == [[1, 6], [2, 2]]
+    assert points(game) == [3, 4]
+
+
+@pytest.mark.rule("commands.all-out-attack")
+def test_all_out_attack_helps_companions_too_and_ends_with_the_attacks() -> None:
+    units = {CLAWLORD: '20",17"', LIBERATORS: '20",14" ranks 5 @16'}
+    game = run(commanded(units, phase="combat", active=2), f"fight {CLAWLORD}")
+    option = next(id for id in ids(game) if id.startswith("pile-in"))
+    game.choose(option, ";")
+    run(game, f"target {LIBERATORS}")
+    assert uses(game, "all-out-attack") == [CLAWLORD]
+    run(game, f"use all-out-attack {CLAWLORD}")
+    run(game, "pass")
+    slain = game.suggestions(f"remove {LIBERATORS}")[0].answer
+    assert [effect.gives for effect in table_of(game).effects] == [{"hit": 1, "companion": True}]
+    game.choose(f"remove {LIBERATORS}", slain)
+    assert not [effect for effect in table_of(game).effects if effect.ability == "all-out-attack"]
+
+
+@pytest.mark.rule("commands.all-out-defence")
+def test_all_out_defence_holds_for_the_phase() -> None:
+    units = {CLAWLORD: '20",17"', LIBERATORS: '20",14" ranks 5 @16'}
+    game = run(commanded(units, phase="combat", active=2), f"fight {CLAWLORD}")
+    option = next(id for id in ids(game) if id.startswith("pile-in"))
+    game.choose(option, ";")
+    run(game, f"target {LIBERATORS}")
+    while game.decision and game.decision.seat != 0:
+        run(game, "pass")
+    run(game, f"use all-out-defence {LIBERATORS}")
+    found = [(effect.units, effect.gives, effect.until) for effect in table_of(game).effects]
+    assert ([LIBERATORS], {"save": 1}, "phase") in found
+
+
+@pytest.mark.rule("commands.power-through", "commands.power-through-move")
+def test_who_charged_powers_through_a_weaker_unit() -> None:
+    charged = {"at": '20",17" ranks 1 @48', "marks": ["charged"]}
+    units = {CLAWLORD: charged, LIBERATORS: '20",14" ranks 5 @16', VIGILANT: '24.5",17"'}
+    game = commanded(units, phase="end-of-turn", active=2, dice=[1])
+    assert uses(game, "power-through") == [f"{CLAWLORD} {LIBERATORS}"], "the other has as much Health"
+    run(game, f"use power-through {CLAWLORD} {LIBERATORS}")
+    before = at(game, CLAWLORD)
+    while game.decision and not [id for id in ids(game) if id.startswith("go")]:
+        game.choose(game.decision.options[0])
+    assert not game.why_not(f"go {CLAWLORD}", answer="keep +0,+254"), "it may stay in their combat range"
+    assert at(game, CLAWLORD) == before
+
+
+# ---------------------------------------------------------------------- whole battles
+
+
+@pytest.mark.parametrize("modules", [[MODULE], [MODULE, COMPOSITION]])
+def test_random_battles_with_commands_end(modules: list[str]) -> None:
+    swept = sweep(Swept(lambda seed: border_war(seed, modules), check_stands), 2, 2024, "random", 0.001)
+    assert not swept.finds, "\n".join(map(str, swept.finds))
+    assert sum(swept.endings.values()) == 2
+
+
+def test_bots_use_commands_in_a_battle_that_ends() -> None:
+    game = border_war(0, [MODULE, COMPOSITION])
+    while game.decision:
+        game.choose(bots.choose(game, "normal", len(game.choices)))
+    assert game.result is not None
+    used = {choice.option.split()[1] for choice in game.choices if choice.option.startswith("use ")}
+    assert len(used.intersection(COMMANDS)) >= 3
