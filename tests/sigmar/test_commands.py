@@ -13,7 +13,7 @@ from katabasis.sigmar.cards.abilities import ABILITIES
 from katabasis.sigmar.rules.border_war.commands import COMMANDS, MODULE
 from sigmar.border_war import COMPOSITION, battle, border_war
 from sigmar.random_games import check_stands
-from sigmar.scene import at, events, ids, rolled, rules, run, table_of, unit
+from sigmar.scene import events, ids, rolled, rules, run, table_of, unit
 from sweep import Swept, sweep
 
 VIGILANT, VERITANT, LIBERATORS = "stormcast-lord-vigilant.1", "stormcast-lord-veritant.1", "stormcast-liberators.1"
@@ -36,6 +36,11 @@ def commanded(units: Mapping[str, Any], points: Sequence[int] = (4, 4), **fields
 def uses(game: Game, command: str) -> list[str]:
     """What a command can be used on now."""
     return [id.removeprefix(f"use {command} ") for id in ids(game) if id.startswith(f"use {command} ")]
+
+
+def asked(game: Game) -> int:
+    assert game.decision is not None
+    return game.decision.seat
 
 
 def points(game: Game) -> list[int]:
@@ -115,10 +120,14 @@ def test_a_command_is_used_once_an_army_in_a_phase() -> None:
 
 @pytest.mark.rule("commands.one-per-unit")
 def test_a_unit_uses_one_command_a_phase() -> None:
-    units = {ENGINEER: '20",25"', LIBERATORS: '20",10" ranks 5'}
+    """Who gives Covering Fire cannot use All-out Attack as a reaction to it; nor a second command at all."""
+    units = {ENGINEER: '20",25"', LIBERATORS: '20",10" ranks 5 @16'}
     game = run(commanded(units, phase="shooting"), f"use covering-fire {ENGINEER}", f"target {LIBERATORS}")
-    assert unit(game, ENGINEER).used.count("commanded") == 1
-    assert not [id for id in ids(game) if "all-out-attack" in id]
+    assert not uses(game, "all-out-attack")
+    spent = {"at": '20",10" ranks 5', "used": ["commanded"]}
+    hero = commanded({LIBERATORS: spent, RATS: '20",25" ranks 5', PROSECUTORS: '30",10" ranks 3'}, phase="hero")
+    assert rules(hero, f"use rally-command {LIBERATORS}") == {"commands.one-per-unit"}
+    assert PROSECUTORS in uses(hero, "rally-command")
 
 
 # ---------------------------------------------------------------------- each of them
@@ -145,18 +154,20 @@ def test_rally_points_heal_or_return_models() -> None:
 
 @pytest.mark.rule("commands.redeploy", "commands.redeploy-run")
 def test_a_unit_redeploys_by_a_die_out_of_all_combat_ranges_and_has_run() -> None:
-    units = {LIBERATORS: '20",10" ranks 5 @16', RATS: '20",17" ranks 5 @48', ENGINEER: '30",20"'}
+    units = {LIBERATORS: '30",12" ranks 5 @16', ENGINEER: '30",20"'}
     game = run(commanded(units, phase="movement", dice=[4]), "end", f"use redeploy-command {ENGINEER}")
-    assert rules(game, f"go {ENGINEER}", "keep +0,-1017") == {"commands.redeploy"} or not game.why_not(
-        f"go {ENGINEER}", answer="keep +0,-1016"
-    )
+    assert not game.why_not(f"go {ENGINEER}", answer="keep +1016,+0")
+    assert rules(game, f"go {ENGINEER}", "keep +1017,+0") == {"ability.step-effect"}, "farther than 4 inches"
+    assert rules(game, f"go {ENGINEER}", "keep +0,-1016") == {"ability.step-effect"}, "within 3 inches of an enemy"
     assert "ran" in unit(game, ENGINEER).marks
-    later = commanded({**units, ENGINEER: {"at": '30",20" ranks 1', "marks": ["ran"]}}, phase="shooting")
-    run(later, *(["end"] if "end" in ids(later) else []))
-    assert rules(later, f"use covering-fire {ENGINEER}")
-    charge = commanded({**units, RATS: {"at": '20",20" ranks 5 @48', "marks": ["ran"]}}, phase="charge")
-    run(charge, *(["end"] if "end" in ids(charge) else []))
-    assert RATS not in uses(charge, "counter-charge-command")
+    ran = {"at": '30",20" ranks 1', "marks": ["ran"]}
+    for phase, command in (("shooting", "covering-fire"), ("charge", "counter-charge-command")):
+        later = commanded({**units, ENGINEER: ran, RATS: '20",20" ranks 5 @48'}, phase=phase)
+        run(later, *(["end"] if "end" in ids(later) and asked(later) == 0 else []))
+        assert ENGINEER not in uses(later, command)
+        able = commanded({**units, RATS: '20",20" ranks 5 @48'}, phase=phase)
+        run(able, *(["end"] if "end" in ids(able) and asked(able) == 0 else []))
+        assert ENGINEER in uses(able, command), "but for the run it could"
 
 
 @pytest.mark.rule("commands.at-the-double")
@@ -175,6 +186,21 @@ def test_covering_fire_is_at_the_nearest_target_and_harder_to_hit() -> None:
     while f"target {VIGILANT}" not in ids(game) and game.decision:
         run(game, "pass")
     assert [id for id in ids(game) if id.startswith("target")] == [f"target {VIGILANT}"]
+
+
+@pytest.mark.rule("commands.covering-fire")
+def test_covering_fire_hits_with_one_more_and_needs_somebody_to_shoot_at() -> None:
+    """A musket that hits on 3+ needs a 4."""
+    units = {ENGINEER: '20",25"', LIBERATORS: '20",10" ranks 5 @16'}
+    game = commanded(units, phase="shooting", dice=[3, 4, 1, 1, 1])
+    run(game, f"use covering-fire {ENGINEER}", f"target {LIBERATORS}")
+    while game.decision and game.decision.name == "react":
+        run(game, "pass")
+    (hits,) = [event.what for event in events(game, "rolled") if event.what.get("purpose") == "hit"]
+    assert hits["need"] == 4
+    assert not [effect for effect in table_of(game).effects if effect.ability == "covering-fire"]
+    nobody = commanded({ENGINEER: '43",29"', LIBERATORS: '8",8" ranks 5'}, phase="shooting")
+    assert not uses(nobody, "covering-fire")
 
 
 @pytest.mark.rule("commands.counter-charge")
@@ -196,48 +222,59 @@ def test_a_charge_is_rolled_again() -> None:
     assert points(game) == [3, 4]
 
 
-@pytest.mark.rule("commands.all-out-attack")
-def test_all_out_attack_helps_companions_too_and_ends_with_the_attacks() -> None:
+def struck() -> Game:
+    """The Clawlord has declared all his attacks on Liberators, and his commander is asked for reactions."""
     units = {CLAWLORD: '20",17"', LIBERATORS: '20",14" ranks 5 @16'}
     game = run(commanded(units, phase="combat", active=2), f"fight {CLAWLORD}")
-    option = next(id for id in ids(game) if id.startswith("pile-in"))
-    game.choose(option, ";")
-    run(game, f"target {LIBERATORS}")
+    game.choose(next(id for id in ids(game) if id.startswith("pile-in")), ";")
+    return run(game, f"target {LIBERATORS}")
+
+
+def needed(game: Game, purpose: str) -> list[int]:
+    """What the dice of each roll for a purpose need."""
+    return [event.what["need"] for event in events(game, "rolled") if event.what.get("purpose") == purpose]
+
+
+@pytest.mark.rule("commands.all-out-attack")
+def test_all_out_attack_helps_companions_too_and_ends_with_the_attacks() -> None:
+    """A halberd that hits on 3+ and fangs of a companion on 4+ hit on one less."""
+    game = struck()
     assert uses(game, "all-out-attack") == [CLAWLORD]
-    run(game, f"use all-out-attack {CLAWLORD}")
-    run(game, "pass")
-    slain = game.suggestions(f"remove {LIBERATORS}")[0].answer
-    assert [effect.gives for effect in table_of(game).effects] == [{"hit": 1, "companion": True}]
-    game.choose(f"remove {LIBERATORS}", slain)
+    run(game, f"use all-out-attack {CLAWLORD}", "pass")
+    assert sorted(needed(game, "hit")) == [2, 3]
+    if f"remove {LIBERATORS}" in ids(game):
+        game.choose(f"remove {LIBERATORS}", game.suggestions(f"remove {LIBERATORS}")[0].answer)
     assert not [effect for effect in table_of(game).effects if effect.ability == "all-out-attack"]
 
 
 @pytest.mark.rule("commands.all-out-defence")
 def test_all_out_defence_holds_for_the_phase() -> None:
-    units = {CLAWLORD: '20",17"', LIBERATORS: '20",14" ranks 5 @16'}
-    game = run(commanded(units, phase="combat", active=2), f"fight {CLAWLORD}")
-    option = next(id for id in ids(game) if id.startswith("pile-in"))
-    game.choose(option, ";")
-    run(game, f"target {LIBERATORS}")
-    while game.decision and game.decision.seat != 0:
-        run(game, "pass")
+    """Liberators save on 3+, less the Rend of 1 of both weapons."""
+    plain, game = (run(struck(), "pass") for _ in range(2))
+    run(plain, "pass")
     run(game, f"use all-out-defence {LIBERATORS}")
-    found = [(effect.units, effect.gives, effect.until) for effect in table_of(game).effects]
-    assert ([LIBERATORS], {"save": 1}, "phase") in found
+    run(game, *(["pass"] if game.decision and game.decision.name == "react" else []))
+    assert set(needed(plain, "save")) == {4}
+    assert set(needed(game, "save")) == {3}
+    lasting = [effect.until for effect in table_of(game).effects if effect.ability == "all-out-defence"]
+    assert lasting == ["phase"]
 
 
 @pytest.mark.rule("commands.power-through", "commands.power-through-move")
 def test_who_charged_powers_through_a_weaker_unit() -> None:
     charged = {"at": '20",17" ranks 1 @48', "marks": ["charged"]}
-    units = {CLAWLORD: charged, LIBERATORS: '20",14" ranks 5 @16', VIGILANT: '24.5",17"'}
+    units = {CLAWLORD: charged, LIBERATORS: '20",14" ranks 5 @16', VIGILANT: '24.5",17"', VERITANT: '20",27"'}
     game = commanded(units, phase="end-of-turn", active=2, dice=[1])
     assert uses(game, "power-through") == [f"{CLAWLORD} {LIBERATORS}"], "the other has as much Health"
     run(game, f"use power-through {CLAWLORD} {LIBERATORS}")
-    before = at(game, CLAWLORD)
     while game.decision and not [id for id in ids(game) if id.startswith("go")]:
         game.choose(game.decision.options[0])
-    assert not game.why_not(f"go {CLAWLORD}", answer="keep +0,+254"), "it may stay in their combat range"
-    assert at(game, CLAWLORD) == before
+    go = f"go {CLAWLORD}"
+    assert not game.why_not(go, answer="keep +0,+254"), "it may stay in the combat ranges of those that it fights"
+    assert not game.why_not(go, answer="keep -1524,+0"), "or leave them"
+    assert rules(game, go, f"keep +0,+{6 * 254}") == {"commands.power-through-move"}, "not come near another"
+    still = commanded({**units, CLAWLORD: '20",17"'}, phase="end-of-turn", active=2)
+    assert not uses(still, "power-through"), "it has not charged"
 
 
 # ---------------------------------------------------------------------- whole battles

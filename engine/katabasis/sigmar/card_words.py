@@ -62,6 +62,7 @@ WEAPON_ABILITIES: Words = {
 }
 
 CONDITIONS: Words = {
+    "can-shoot": Word("an enemy is in range of its ranged weapons, and visible"),
     "charged": Word("it has charged this turn"),
     "damaged": Word("it is damaged"),
     "five-models": Word("it began with five models or more"),

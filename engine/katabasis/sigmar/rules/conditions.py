@@ -10,6 +10,7 @@ from ..cards import passives
 from ..cards.passives import FIVE
 from ..cards.registry import condition
 from ..state import NOBODY, SigmarTable, Unit
+from . import targets
 
 PAST = ("ran", "retreated")
 """Who has done that does not shoot or charge this turn (core-abilities.shoot-eligible)."""
@@ -38,6 +39,12 @@ def _in_combat(table: SigmarTable, unit: Unit) -> bool:
 @condition("not-in-combat", say("{unit}: already in combat"))
 def _not_in_combat(table: SigmarTable, unit: Unit) -> bool:
     return not field_of(table).is_fighting(unit)
+
+
+@condition("can-shoot", say("{unit}: no enemy is in range and visible"))
+def _can_shoot(table: SigmarTable, unit: Unit) -> bool:
+    """Whether it has a target for a ranged weapon (targets.shooting-attack)."""
+    return targets.can_shoot(table, unit)
 
 
 @condition("not-ran", say("{unit} has run this turn"))

@@ -29,7 +29,7 @@ def begin_phase(table: SigmarTable) -> NextStep:
         unit.used, unit.passed = [], {}
     for player in table.players:
         player.used = []
-    effects.end(table, "phase")
+    effects.end(table, "phase", "attacks")
     table.emit(PHASE_BEGAN, "phases.seven", table.active, phase=f"phase:{table.phase}")
     return _BOXES.get(table.phase, abilities)
 

@@ -22,9 +22,9 @@ def _declare_shot(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) ->
 
 def _without_targets(table: SigmarTable, unit: Unit) -> list[Refusal]:
     """That nobody can be shot at, and why: what keeps each enemy safe that is in range, if there is one."""
-    weapons = [weapon for weapon in unit.printed.weapons.values() if weapon.ranged]
-    if any(targets.reached(table, unit, model, weapon) for weapon in weapons for model in unit.bearing(weapon.id)):
+    if targets.can_shoot(table, unit):
         return []
+    weapons = [weapon for weapon in unit.printed.weapons.values() if weapon.ranged]
     if field_of(table).is_fighting(unit) and not any("shoot-in-combat" in weapon.abilities for weapon in weapons):
         return [refuse("core-abilities.shoot-in-combat", "{unit}: already in combat", unit=unit.ref)]
     why = [(enemy, targets.why_unreached(table, unit, enemy, shooting=True)) for enemy in table.enemies_of(unit.seat)]

@@ -61,6 +61,12 @@ def able(table: SigmarTable, unit: Unit, shooting: bool) -> list[Able]:
     return found
 
 
+def can_shoot(table: SigmarTable, unit: Unit) -> bool:
+    """Whether any model of a unit can attack anybody with a ranged weapon."""
+    weapons = [weapon for weapon in unit.printed.weapons.values() if weapon.ranged]
+    return any(reached(table, unit, model, weapon) for weapon in weapons for model in unit.bearing(weapon.id))
+
+
 def reached(table: SigmarTable, unit: Unit, model: Model, weapon: Weapon) -> list[Unit]:
     """The enemy units that a model can attack with a weapon (targets.combat-attack, targets.shooting-attack)."""
     field = field_of(table)

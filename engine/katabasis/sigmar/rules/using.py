@@ -185,7 +185,8 @@ def too_early(printed: Ability) -> Refusal:
 def _command_faults(table: SigmarTable, use: AbilityUse) -> list[Refusal]:
     """Why a command that costs points cannot be given: too few are left, or its unit has used one this phase."""
     left = table.players[use.seat].command_points
-    few = refuse("ability.parts", "Command points: {left} of {cost}", left=left, cost=use.ability.command)
+    rule = "commands.cost" if use.ability.army else "ability.parts"
+    few = refuse(rule, "Command points: {left} of {cost}", left=left, cost=use.ability.command)
     return [*([few] if left < use.ability.command else []), *_second_command(table, use)]
 
 
@@ -194,7 +195,8 @@ def _second_command(table: SigmarTable, use: AbilityUse, picked: Sequence[str] =
     unit = _commanded(table, use, picked)
     if unit is None or COMMANDED not in unit.used:
         return []
-    return [refuse("ability.one-same-ability", "{unit}: has already used a command this phase", unit=unit.ref)]
+    rule = "commands.one-per-unit" if use.ability.army else "ability.one-same-ability"
+    return [refuse(rule, "{unit}: has already used a command this phase", unit=unit.ref)]
 
 
 def _commanded(table: SigmarTable, use: AbilityUse, picked: Sequence[str]) -> Unit | None:
