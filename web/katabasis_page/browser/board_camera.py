@@ -56,6 +56,8 @@ class BoardCamera(BoardPicture):
         super().__init__()
         self.page = page
         self.camera: Camera = None
+        self._frame: Frame | None = None
+        """The frame for which the camera was chosen."""
         self.held = False
         """Whether a pointer is down on the board: the camera is in that hand."""
         self.theirs = False

@@ -19,8 +19,6 @@ class BoardPicture:
     def __init__(self) -> None:
         self._moving: Camera = None
         """What is shown while the camera moves."""
-        self._frame: Frame | None = None
-        """The frame for which the camera was chosen."""
         self._over = self._ghosts = ""
         """SVG that is drawn over the board while something moves, and of what moves itself."""
         self._drawn = ("", "")
