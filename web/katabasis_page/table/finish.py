@@ -50,10 +50,7 @@ def finish(
         h.div(class_="row once-more")[
             not ui.history.has_next
             and not ui.way_back
-            and [
-                act("again", _swapped(ui, len(result["scores"])), "swapped", css="primary"),
-                act("again", ui.say("Play again"), "same"),
-            ],
+            and _once_more(ui, len(result["scores"])),
             act("share", ui.say("Share the game"), "game", css="quiet"),
         ],
         verdict.detail,
@@ -83,8 +80,12 @@ def _ranked(result: dict[str, Any]) -> list[int]:
     return sorted(seats, key=lambda seat: (seat not in result["winners"], -result["scores"][seat]))
 
 
-def _swapped(ui: Ui, seats: int) -> str:
-    return ui.say("Play again, sides swapped") if seats == 2 else ui.say("Play again, seats rotated")
+def _once_more(ui: Ui, seats: int) -> list[h.Renderable]:
+    """The ways to another game; those who play together have no sides to swap."""
+    if ui.seating.together:
+        return [act("again", ui.say("Play again"), "same", css="primary")]
+    swapped = ui.say("Play again, sides swapped") if seats == 2 else ui.say("Play again, seats rotated")
+    return [act("again", swapped, "swapped", css="primary"), act("again", ui.say("Play again"), "same")]
 
 
 def _score(ui: Ui, result: dict[str, Any], seat: int, symbol: str) -> h.Renderable:

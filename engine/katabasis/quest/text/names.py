@@ -64,7 +64,8 @@ def name_of(ref: str, language: str, word: Word, letters: Mapping[str, str] = {}
         text = say("{section} {place}", section=_section_name(section, language, word, letters), place=place)
         return Named(word(text), _article("section", section, language) if language != "en" else "")
     if kind == "section":
-        return Named(_section_name(id, language, word, letters), _article(kind, id, language))
+        lettered = language == "en" and id in letters
+        return Named(_section_name(id, language, word, letters), "" if lettered else _article(kind, id, language))
     if kind == "monster":
         monster, _, number = id.rpartition("-")
         return word(say("{kind} {number}", kind=printed_name("kind", monster, language), number=number))
