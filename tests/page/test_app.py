@@ -50,6 +50,16 @@ class TestScreens:
         assert desk.paper.root["lang"] == "es"
         assert "<h1" in desk.shown
 
+    @pytest.mark.parametrize("place", ["#nowhere", "#watch=1", "#game/chess/board", "#game/quest/nowhere"])
+    def test_a_link_that_leads_nowhere_says_so(self, desk: Desk, place: str) -> None:
+        desk.do("route", place)
+        assert desk.messages == ["This link leads nowhere here. Choose a game below."]
+        assert desk.app.ui.screen == "launcher"
+        desk.do("route", "#")
+        desk.do("route", "#settings")
+        desk.do("route", "#")
+        assert desk.messages == []
+
     def test_a_message_goes_with_the_screen_on_which_it_was_read(self, desk: Desk) -> None:
         desk.do("route", "#play/00000000")
         assert "There is no such game" in desk.shown

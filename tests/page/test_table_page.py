@@ -219,6 +219,11 @@ class TestTheEnd:
         ):
             assert part in words
 
+    def test_who_play_together_have_no_sides_to_swap(self) -> None:
+        reading = read(tables.over(), ui(together=True))
+        assert "Play again" in reading.words()
+        assert "swapped" not in reading.words()
+
     def test_the_chart_tells_its_numbers(self) -> None:
         charts = [attrs for _tag, attrs in read(tables.over()).elements if attrs.get("class") == "chart"]
         assert charts[0]["aria-label"] == "Ada: 4, 2, 3; Bruno: 2, 2, 2"

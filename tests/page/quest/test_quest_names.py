@@ -52,6 +52,18 @@ def test_sections_of_one_kind_have_letters_as_soon_as_there_is_a_second(language
         assert "A" not in renderer.name("section:torture")
 
 
+def test_a_section_with_a_letter_is_a_name_of_its_own_in_english() -> None:
+    """ "The Elf enters Passageway B", as "enters the Passageway" where there is one alone."""
+    for laid, english, spanish in (
+        (["passage-3"], "The Elf enters the Passageway", "El Elfo entra en el Pasillo"),
+        (["passage-1", "passage-3"], "The Elf enters Passageway B", "El Elfo entra en el Pasillo B"),
+    ):
+        table = {"adventurers": [], "sections": [{"id": id} for id in laid]}
+        text = Text("{adventurer} enters {section}", {"adventurer": "adventurer:elf", "section": "section:passage-3"})
+        assert renderer_of(table, "en").word(text) == english
+        assert renderer_of(table, "es").word(text) == spanish
+
+
 @pytest.mark.parametrize(("number", "letter"), [("1", "A"), ("26", "Z"), ("27", "AA"), ("53", "BA"), ("gate", "gate")])
 def test_doors_are_lettered_beyond_the_alphabet(number: str, letter: str) -> None:
     assert letter_of(number) == letter

@@ -22,9 +22,10 @@ from ..games import GAMES, Act
 from ..newgame.current import draft_for
 from ..sharing.kinds import carries
 from ..ui import Popover
+from ..words import _
 from .loading import load_all, load_editions, load_game, load_screens, load_texts
 from .new_games import begin_embedded, set_up
-from .tables import play, put_away
+from .tables import play, put_away, turn_away
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -46,7 +47,7 @@ def _route(app: App, fragment: str) -> None:
     elif app.embedded:
         app.for_visit(begin_embedded(app))
     else:
-        ROUTES.get(screen, _to_launcher)(app, rest)
+        ROUTES.get(screen, _to_nowhere)(app, rest)
 
 
 def _to_table(app: App, place: str) -> None:
@@ -59,6 +60,12 @@ def _to_launcher(app: App, _rest: str) -> None:
     put_away(app)
     app.leave()
     app.open_screen("launcher")
+
+
+def _to_nowhere(app: App, _rest: str) -> None:
+    """Say that the address means nothing here, as that of a link that was mistyped or cut off; and go to the launcher."""
+    put_away(app)
+    turn_away(app, _("This link leads nowhere here. Choose a game below."))
 
 
 def _to_latest(app: App, _rest: str) -> None:
@@ -169,20 +176,20 @@ def _to_game_screen(app: App, rest: str) -> None:
 
 
 async def _show_game_screen(app: App, rest: str) -> None:
-    """A screen that a game brings; the launcher if it brings none of that name. The draft of the game goes on."""
+    """A screen that a game brings. The draft of the game goes on."""
     from ..screens.page import exists
 
     game, _slash, rest = rest.partition("/")
     name, _slash, place = rest.partition("/")
     if game not in GAMES:
-        _to_launcher(app, "")
+        _to_nowhere(app, "")
     elif await load_game(app, game) and await load_all(app, game):
         app.place = place
         if exists(f"{game}/{name}"):
             draft_for(app, game)
             app.open_screen(f"{game}/{name}")
         else:
-            _to_launcher(app, "")
+            _to_nowhere(app, "")
 
 
 def _goto(app: App, screen: str) -> None:
@@ -190,6 +197,7 @@ def _goto(app: App, screen: str) -> None:
 
 
 ROUTES: dict[str, Callable[[App, str], None]] = {
+    "": _to_launcher,
     "continue": _to_latest,
     "new": _to_form,
     "first": _to_first_game,
@@ -202,7 +210,7 @@ ROUTES: dict[str, Callable[[App, str], None]] = {
     "settings": _to_settings,
     "credits": _to_credits,
 }
-"""What the first word of a fragment leads to; any other leads to the launcher."""
+"""What the first word of a fragment leads to."""
 
 ACTS: dict[str, Act] = {
     "route": _route,

@@ -102,7 +102,7 @@ def _system(draft: Draft, ui: Ui) -> h.Renderable:
             draft.edition,
         ),
         is_coached(draft.game, draft.edition) and h.p[first_game_link(ui, draft.game, draft.edition)],
-        len(GAMES) > 1 and h.p[link("#new", ui.say("Another game"), css="button small quiet")],
+        len(GAMES) > 1 and h.p[link("#new", ui.say("Choose another game"), css="button small quiet")],
     ]
 
 
