@@ -137,6 +137,13 @@ ABILITY: Mapping[str, Check] = {
     "does?": _are_tables,
     "gives?": _are_tables,
 }
+BATTLE_TACTIC: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "needs?": are_words,
+    "pick?": one_of(*words.AIMS),
+    "completed": _are_tables,
+}
 BATTLEPACK: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
@@ -196,6 +203,7 @@ def faults(content: Content) -> Iterator[Fault]:
             entry, {**SOURCED, **NAMED, "side": one_of("aqshy", "ghyran"), "text": is_bilingual}
         ),
         "tactics": lambda entry: _tactic(entry, content),
+        "battle_tactics": lambda entry: _battle_tactic(entry, content),
         "armies": lambda entry: _army(entry, content),
         "warscrolls": lambda entry: _warscroll(entry, content),
         "battlepacks": lambda entry: _battlepack(entry, content),
@@ -264,6 +272,13 @@ def _tactic(tactic: Entry, content: Content) -> Iterator[str]:
         yield f"'command': there is no ability {tactic.get('command')!r}"
 
 
+def _battle_tactic(tactic: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(tactic, BATTLE_TACTIC)
+    for says in tactic.get("completed", ()):
+        yield from (f"completed: {fault}" for fault in words.completed_faults(says))
+    yield from _unknown_modules(tactic, content)
+
+
 def _warscroll(scroll: Entry, content: Content) -> Iterator[str]:
     yield from table_faults(scroll, WARSCROLL)
     yield from icon_faults(scroll, "emblem")
@@ -307,7 +322,11 @@ def _formation(formation: Entry, content: Content) -> Iterator[str]:
 
 def _module(module: Entry, content: Content) -> Iterator[str]:
     yield from table_faults(module, MODULE)
-    for id in module.get("needs", ()):
+    yield from _unknown_modules(module, content)
+
+
+def _unknown_modules(entry: Entry, content: Content) -> Iterator[str]:
+    for id in entry.get("needs", ()):
         if id not in content.get("modules", {}):
             yield f"'needs': there is no module {id!r}"
 
@@ -360,6 +379,8 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
     for answer in registry.DECLARATIONS.keys() - answers:
         yield f"answer {answer!r}: implemented, and no ability has it"
     yield from differences(words.VERBS, dict.fromkeys(named("sigmar", "ability_verb")), "verb")
+    yield from differences(words.COMPLETED, dict.fromkeys(named("sigmar", "judged")), "word of battle tactics")
+    yield from differences(words.AIMS, dict.fromkeys(named("sigmar", "pick")), "pick of battle tactics")
     yield from differences(words.CONDITIONS, registry.CONDITIONS, "condition")
     asked = {
         *named("sigmar", "in_force", "has", "total", "_for_weapon", "_weapon_total"),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..kernel.flow import Flow, Step
     from ..kernel.table_reader import TableReader
     from ..kernel.text import Text
+    from .cards.battle_tactics import Attempt
     from .state import SigmarTable, Unit
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -50,6 +51,16 @@ def _not_more(*_: object) -> int:
 
 def _no_cards(*_: object) -> dict[str, list[str]]:
     """No cards lie anywhere."""
+    return {}
+
+
+def _no_tactics(*_: object) -> dict[str, Attempt]:
+    """There are no battle tactics."""
+    return {}
+
+
+def _nothing_seen(*_: object) -> dict[str, Any]:
+    """Nothing more is seen."""
     return {}
 
 
@@ -111,6 +122,12 @@ class Battlepack:
     """The ability that is the command of a card."""
     spend_card: Callable[[SigmarTable, int, str], None] = field(init=False)
     """What becomes of a card whose command a player has used."""
+    battle_tactics: Callable[[SigmarTable, int], Mapping[str, Attempt]] = field(init=False, default=_no_tactics)
+    """The battle tactics, and whether a player can attempt them now."""
+    controls_features: Callable[[SigmarTable], bool] = field(init=False, default=_never)
+    """Whether terrain features are controlled like objectives."""
+    player_view: Callable[[SigmarTable, int], Mapping[str, Any]] = field(init=False, default=_nothing_seen)
+    """What everybody sees of a player besides."""
     is_closed: Callable[[SigmarTable, str], bool] = field(init=False, default=_never)
     """Whether nobody can contest an objective in this round."""
     more_to_wound: Callable[[SigmarTable, Unit, Unit], int] = field(init=False, default=_not_more)

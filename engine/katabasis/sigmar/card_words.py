@@ -78,6 +78,7 @@ CONDITIONS: Words = {
     "led": Word("a general of its army leads reinforcements"),
     "no-core": Word("it has used no core ability this phase"),
     "not-in-combat": Word("it is not in combat"),
+    "not-in-friendly-territory": Word("it is not wholly within friendly territory"),
     "not-moved": Word("it has not moved this turn"),
     "not-ran": Word("it has not run this turn"),
     "not-replaced": Word("it has not been replaced yet"),
@@ -122,6 +123,7 @@ PICKS: Words = {
     "passed_by_user": Word("across which the user moved", is_flag),
     "choice": Word("one of these names", are_words),
     "only_if": Word("a choice may be made only if these hold", are_by_choice),
+    "battle_tactic": Word("a battle tactic that can be attempted", is_flag),
     "objective": Word("an objective that is so", one_of("not-controlled")),
     "weapon": Word("a weapon that is so", one_of("ranged")),
 }
@@ -239,6 +241,7 @@ VERBS: Words = {
     "rally": Word("a die for each slain model, which returns for that roll", ON_DIE),
     "rally-rolls": Word("so many dice, each 4+ a point: 1 heals, as many as its Health return a model", at_least(1)),
     "covering-fire": Word("shoots at the nearest enemy that it can", IS_TRUE),
+    "attempt": Word("the battle tactic that was picked is attempted", IS_TRUE),
     "power-through": Word("moves out of combat, or past those that it fights", IS_TRUE),
     "replace": Word("so many models of a destroyed unit arrive, so far from enemies", is_value, ENEMIES),
     "reroll": Word("the roll that this reacts to is rolled again", IS_TRUE),
@@ -260,6 +263,36 @@ VERBS: Words = {
     "reknit-construct": Word("of one card", IS_TRUE),
     "repair-construct": Word("of one card", ON_DIE),
 }
+
+
+# ---------------------------------------------------------------------- battle tactics
+
+AIMS: Words = {
+    "general-regiment": Word("a unit of the regiment of the enemy's general"),
+    "enemy-land": Word("a terrain feature in enemy territory, nothing of which is in friendly territory"),
+}
+"""What is picked for a battle tactic."""
+
+COMPLETED: Words = {
+    "units": Word(
+        "so many friendly units, of which `if` holds, perhaps so many inches `within` a place",
+        at_least(1),
+        {"near?": one_of("centre", "left-edge", "right-edge"), "within?": at_least(1), "if?": ARE_CONDITIONS},
+    ),
+    "none-destroyed": Word("no friendly unit was destroyed this turn", IS_TRUE),
+    "gained": Word(
+        "so many objectives not controlled when the turn began, so many of which the opponent controlled then",
+        at_least(1),
+        {"of_enemy": at_least(0)},
+    ),
+    "picked": Word("what was picked was destroyed this turn, or is controlled", one_of("destroyed", "controlled")),
+}
+"""What completes a battle tactic at the end of the turn."""
+
+
+def completed_faults(says: Any) -> Iterator[str]:
+    """Say what is wrong with `{ units = 2, near = "centre", within = 3 }`."""
+    yield from instruction_faults(says, COMPLETED, {})
 
 
 def order_faults(order: Any) -> Iterator[str]:

@@ -103,13 +103,15 @@ class Unit(State):
 
 @slotted
 class Feature(State):
-    """A terrain feature on the battlefield, and who has placed it."""
+    """A terrain feature on the battlefield, who has placed it, and `holder`, who controls it where features are
+    controlled at all."""
 
     kind: str
     seat: int
     x: int
     y: int
     facing: int
+    holder: int = field(default=NOBODY, metadata=ADDED)
 
 
 @slotted
@@ -128,8 +130,9 @@ class Effect(State):
 @slotted
 class Player(State):
     """One player's army: its role, its territory ("a" or "b", of the map), its regiment ability and its general's
-    enhancement, victory points and where they came from; the hero whose regiment is being deployed; the abilities that
-    the player has used this phase, what was done this turn, and what can be done no more."""
+    enhancement, victory points and where they came from; the hero whose regiment is being deployed; the battle tactics
+    that were `attempted`, and the unit or the number of the feature that was picked for the last one (`aim`); the
+    abilities that the player has used this phase, what was done this turn, and what can be done no more."""
 
     army: str
     role: str = ""
@@ -140,6 +143,8 @@ class Player(State):
     points: int = 0
     sources: list[dict[str, Any]] = field(default_factory=list)
     regiment: str = field(default="", metadata=ADDED)
+    attempted: list[str] = field(default_factory=list, metadata=ADDED)
+    aim: str = field(default="", metadata=ADDED)
     used: list[str] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
     spent: list[str] = field(default_factory=list)
@@ -150,7 +155,8 @@ class SigmarTable(Table):
     """The whole table.
 
     `round` is the battle round, `phase` one of PHASES or a step of set-up; `active` takes the turn, `first` took the
-    first turn of this battle round, and `turns` are played in it. `deployer` used the last DEPLOY ability. `picker`
+    first turn of this battle round, and `turns` are played in it; `seized` has chosen to go first after having gone
+    second, where that forbids a gambit. `deployer` used the last DEPLOY ability. `picker`
     picks the next unit to fight, `order_of_fights` says whose time that is ("first", "others" or "last"). `underdog` is
     a seat or NOBODY. `controlled` says who controls each objective, `held_before` who did when the turn began; `fallen`
     are the units destroyed since. `twist_picks` is what was picked for the twist of the round.
@@ -175,6 +181,7 @@ class SigmarTable(Table):
     active: int = NOBODY
     first: int = NOBODY
     turns: int = 0
+    seized: int = field(default=NOBODY, metadata=ADDED)
     deployer: int = field(default=NOBODY, metadata=ADDED)
     underdog: int = NOBODY
     picker: int = NOBODY

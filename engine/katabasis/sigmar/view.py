@@ -40,8 +40,9 @@ def view(table: SigmarTable) -> dict[str, Any]:
                 "command_points": player.command_points,
                 "points": player.points,
                 "sources": [dict(source) for source in player.sources],
+                **table.pack.player_view(table, seat),
             }
-            for player in table.players
+            for seat, player in enumerate(table.players)
         ],
         "effects": [
             {"ability": each.ability, "seat": each.seat, "units": list(each.units), "until": each.until}

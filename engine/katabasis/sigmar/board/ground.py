@@ -46,6 +46,14 @@ def edges(pack: str) -> tuple[Body, Body, Body, Body]:
     return first, second, third, fourth
 
 
+@cache
+def place(pack: str, name: str) -> Body:
+    """A place of the battlefield: its "centre", or a short edge."""
+    width, depth = BATTLEPACKS[pack].battlefield
+    centre = Body(((width, depth),), 0)
+    return {"centre": centre, "left-edge": edges(pack)[2], "right-edge": edges(pack)[3]}[name]
+
+
 def is_on_battlefield(pack: str, body: Body) -> bool:
     """Whether a base lies wholly on the battlefield (movement.battlefield-edge)."""
     (left, top, right, bottom), (width, depth) = body.box, BATTLEPACKS[pack].battlefield

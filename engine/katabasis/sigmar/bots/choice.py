@@ -37,7 +37,7 @@ class Choice(NamedTuple):
     @property
     def key(self) -> tuple[Any, ...]:
         """What a worth depends on besides the situation."""
-        return self.seat, self.weights, tuple(tactics.hand_of(self.table, self.seat))
+        return self.seat, self.weights, tactics.plans_of(self.table, self.seat)
 
     def worth(self, situation: Situation) -> Parts:
         found = situation.worths.get(self.key)

@@ -20,7 +20,7 @@ from ..state import PHASES, SigmarTable, Unit
 from . import setup, tactics, threats, uses
 from .choice import SURE, Choice, charged, ends_of, total_of
 from .figures import CHARGE, SHOOTING, Figure, Situation, situation_of
-from .worth import Parts, card_worth
+from .worth import Parts, attempt_worth, card_worth
 
 MORE = 3 * INCH
 """How much farther a unit can be expected to run."""
@@ -344,6 +344,11 @@ def _score(choice: Choice, option: Option) -> Parts:
     return {} if option.declines else {"points": 10.0}
 
 
+def _aim(choice: Choice, option: Option) -> Parts:
+    tactic = choice.table.players[choice.seat].attempted[-1]
+    return {"cards": attempt_worth(choice.situation, choice.seat, tactic, [option.value])}
+
+
 def _discard(choice: Choice, option: Option) -> Parts:
     """A card that can hardly be scored makes room for another."""
     if option.declines:
@@ -377,6 +382,7 @@ _ANSWERS: Mapping[str, Callable[[Choice, Option], Parts | None]] = {
     "damage": _damage,
     "count": _count,
     "score": _score,
+    "aim": _aim,
     "discard": _discard,
     "first-turn": _first_turn,
     "react": uses.reaction,

@@ -1,14 +1,18 @@
-"""Battle tactic cards in one's own hand: how near each is to being scored, and what a twist gives besides."""
+"""Battle tactic cards in one's own hand, and the battle tactic that is attempted: how near each is to being scored, and
+what a twist gives besides."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from math import isqrt
+from typing import Any, NamedTuple
 
 from ...geometry.plane import INCH
+from ..cards.battle_tactics import BATTLE_TACTICS, GAMBIT, attempted_by
+from ..cards.registry import verb_of
 from ..content import FEATURES
 from ..rules.spearhead.tactics import tactic_of
-from ..state import DESTROYED, SigmarTable
+from ..state import DESTROYED, Feature, SigmarTable
 from .figures import COMBAT_RANGE, Figure, Situation
 from .scoring import Hold
 from .threats import Strikes
@@ -18,6 +22,8 @@ GOING = 0.75
 """How likely a unit gets where it only has to move to."""
 AT_ONCE = 0.6
 """How often an objective that is taken is taken without a fight there."""
+MAY_FIGHT = 0.4
+"""How often a unit that is not in combat comes to fight in its turn."""
 
 
 class Outcome(NamedTuple):
@@ -35,6 +41,13 @@ class Outcome(NamedTuple):
 def chance_of(outcome: Outcome, tactic: str) -> float:
     """The chance that a tactic is completed at the end of a turn."""
     return CHANCES[tactic](outcome)
+
+
+def plans_of(table: SigmarTable, seat: int) -> tuple[str, ...]:
+    """What a seat is after: the tactics in its hand, and the one that it attempts with what was picked for it."""
+    player = table.players[seat]
+    attempted = (player.attempted[-1], player.aim) if GAMBIT in player.marks else ()
+    return (*hand_of(table, seat), *attempted)
 
 
 def hand_of(table: SigmarTable, seat: int) -> list[str]:
@@ -94,19 +107,21 @@ def _do_not_waver(outcome: Outcome) -> float:
 
 def _gets(outcome: Outcome, far: Callable[[Figure], float]) -> float:
     """The chance that some unit gets somewhere: it is so `far` from there, 0 if it is there."""
-    best = 0.0
-    for figure in outcome.situation.side(outcome.seat):
-        length = far(figure)
-        if length <= 0:
-            return 1.0
-        if outcome.moves and length <= figure.move and not outcome.situation.is_fighting(figure):
-            best = max(best, GOING if figure.moves or outcome.situation.active != outcome.seat else 0.0)
-    return best
+    return max((_goes(outcome, figure, far(figure)) for figure in outcome.situation.side(outcome.seat)), default=0.0)
 
 
-def _edge(figure: Figure, to: Callable[[int, int], float]) -> float:
+def _goes(outcome: Outcome, figure: Figure, length: float) -> float:
+    """The chance that a unit gets somewhere that is so far from it."""
+    if length <= 0:
+        return 1.0
+    if outcome.moves and length <= figure.move and not outcome.situation.is_fighting(figure):
+        return GOING if figure.moves or outcome.situation.active != outcome.seat else 0.0
+    return 0.0
+
+
+def _edge(figure: Figure, to: Callable[[int, int], float], near: int = FLANK) -> float:
     """How far the nearest model of a unit is from being near an edge."""
-    return min(to(x, y) for x, y in figure.at) - figure.radius - FLANK
+    return min(to(x, y) for x, y in figure.at) - figure.radius - near
 
 
 def _take_the_flanks(outcome: Outcome) -> float:
@@ -163,12 +178,11 @@ def _hold_ground(outcome: Outcome) -> float:
         return 1.0 if not outcome.moves else 0.9
     if not outcome.moves:
         return 0.0
-    return _gets(
-        outcome,
-        lambda figure: (
-            min(max(abs(x - feature.x), abs(y - feature.y)) for x, y in figure.at) - figure.radius - COMBAT_RANGE
-        ),
-    )
+    return _gets(outcome, lambda figure: _from_feature(figure, feature))
+
+
+def _from_feature(figure: Figure, feature: Feature) -> float:
+    return min(max(abs(x - feature.x), abs(y - feature.y)) for x, y in figure.at) - figure.radius - COMBAT_RANGE
 
 
 # ---------------------------------------------------------------------- objectives
@@ -216,6 +230,90 @@ CHANCES: dict[str, Callable[[Outcome], float]] = {
     "take-without-warning": _take_without_warning,
 }
 """How likely each tactic is completed."""
+
+
+# ---------------------------------------------------------------------- battle tactics
+
+
+def chance_of_attempt(outcome: Outcome) -> float:
+    """The chance that the battle tactic that a seat attempts this turn is completed; 0 if it attempts none."""
+    tactic = attempted_by(outcome.situation.table, outcome.seat)
+    if tactic is None or outcome.situation.active != outcome.seat:
+        return 0.0
+    return chance_with(outcome, tactic.id, outcome.situation.table.players[outcome.seat].aim)
+
+
+def chance_with(outcome: Outcome, tactic: str, aim: str) -> float:
+    """The chance that a battle tactic is completed with that picked for it."""
+    chance = 1.0
+    for says in BATTLE_TACTICS[tactic].completed:
+        chance *= _SO[verb_of(says)](outcome, says, aim)
+    return chance
+
+
+def _units_there(outcome: Outcome, says: Mapping[str, Any], aim: str) -> float:
+    """So many units fight, or get near to a place."""
+    chances = []
+    for figure in outcome.situation.side(outcome.seat):
+        if "near" not in says:
+            fights = outcome.situation.is_fighting(figure) or figure.fought
+            chances.append(1.0 if fights else MAY_FIGHT * outcome.moves)
+        else:
+            far = _from_place(outcome, figure, says["near"], says["within"] * INCH)
+            out = _from_border(outcome, figure) if "not-in-friendly-territory" in says.get("if", ()) else 0
+            chances.append(_goes(outcome, figure, max(far, out)))
+    chance = 1.0
+    for each in sorted(chances, reverse=True)[: says["units"]]:
+        chance *= each
+    return chance if len(chances) >= says["units"] else 0.0
+
+
+def _from_place(outcome: Outcome, figure: Figure, place: str, near: int) -> float:
+    width, depth = outcome.situation.table.pack.battlefield
+    if place == "centre":
+        apart = min((x - width // 2) ** 2 + (y - depth // 2) ** 2 for x, y in figure.at)
+        return isqrt(apart) - figure.radius - near
+    return _edge(figure, (lambda x, _: x) if place == "left-edge" else (lambda x, _: width - x), near)
+
+
+def _from_border(outcome: Outcome, figure: Figure) -> float:
+    """How far a unit is from where territories meet, halfway between the long edges; none if it is there or beyond."""
+    table = outcome.situation.table
+    middle, sign = table.pack.battlefield[1] / 2, 1 if table.players[outcome.seat].territory == "a" else -1
+    return min(sign * (middle - y) for _, y in figure.at) - figure.radius
+
+
+def _none_falls(outcome: Outcome, says: Mapping[str, Any], aim: str) -> float:
+    return 1 - _any_falls(outcome, outcome.seat)
+
+
+def _two_gained(outcome: Outcome, says: Mapping[str, Any], aim: str) -> float:
+    """The surest that is taken from the opponent, and the surest other."""
+    table, enemy = outcome.situation.table, outcome.situation.table.opponent(outcome.seat)
+    pairs = zip(table.pack.objectives, outcome.hold.own, strict=True)
+    new = [(chance, table.held_before.get(id)) for id, chance in pairs if table.held_before.get(id) != outcome.seat]
+    taken = max((chance for chance, holder in new if holder == enemy), default=0.0)
+    return taken * (sorted((chance for chance, _ in new), reverse=True)[1] if len(new) > 1 else 0.0)
+
+
+def _picked(outcome: Outcome, says: Mapping[str, Any], aim: str) -> float:
+    table = outcome.situation.table
+    if says["picked"] == "controlled":
+        feature = table.features[int(aim) - 1]
+        return _gets(outcome, lambda figure: _from_feature(figure, feature))
+    if aim in table.fallen:
+        return 1.0
+    figure = outcome.situation.figures.get(aim)
+    return _falls(outcome.own, figure) if figure is not None else 0.0
+
+
+_SO: Mapping[str, Callable[[Outcome, Mapping[str, Any], str], float]] = {
+    "units": _units_there,
+    "none-destroyed": _none_falls,
+    "gained": _two_gained,
+    "picked": _picked,
+}
+"""How likely each thing is that completes battle tactics."""
 
 
 # ---------------------------------------------------------------------- twists

@@ -19,7 +19,7 @@ from ..state import Effect
 from . import blows, threats
 from .choice import Choice
 from .figures import SHOOTING, Figure, Situation
-from .worth import Parts, ahead_of, card_worth, next_turns, of_situation
+from .worth import Parts, ahead_of, attempt_worth, card_worth, next_turns, of_situation
 
 FREE = 0.05
 """What speaks for using what costs nothing."""
@@ -246,6 +246,12 @@ def _predatory(choice: Choice, printed: Ability, instruction: Instruction, user:
     return _harmed(choice, foes, lambda _: 0.5)
 
 
+def _attempt(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """A battle tactic that is likely to be completed."""
+    aims = choice.table.pack.battle_tactics(choice.table, choice.seat)[picked[0]].aims
+    return {"cards": attempt_worth(choice.situation, choice.seat, picked[0], aims)}
+
+
 ORDERS: Mapping[str, Callable[..., Parts]] = {
     "give": _give,
     "mortal": _mortal,
@@ -258,6 +264,7 @@ ORDERS: Mapping[str, Callable[..., Parts]] = {
     "charge": _charge,
     "teleport": _teleport,
     "replace": _replace,
+    "attempt": _attempt,
     "eye-of-the-gods": _fixed(GODS_GIFT),
     "null-pendant": _fixed(1.0),
     "beast-of-the-dark-jungles": _beast,

@@ -3,7 +3,7 @@ expected to bring, what is left of both armies, and what each can do to the othe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ...bots.arithmetic import total
 from ...kernel.weights import Weights
@@ -26,6 +26,8 @@ AFTER_OTHER = 0.4
 """The share of strikes of a next turn that counts if the other player's turn comes before it."""
 NOW, NEXT = 0.9, 0.5
 """What strikes count: those of this turn, and those of the next."""
+TACTIC = 4.0
+"""The points of a battle tactic."""
 OTHER_CARD = 0.25
 """The points of a card of another battle round."""
 
@@ -61,7 +63,7 @@ def of_situation(
         held = later if side == seat else scoring.Hold(later.theirs, later.own)
         ground[side] = worth + LATER * max(0, rounds) * scoring.points_for(held) * weights.plans / 100
         if side == seat:
-            plans[side] = _cards(outcome, rounds)
+            plans[side] = _cards(outcome, rounds) + TACTIC * tactics.chance_of_attempt(outcome)
     return {
         "ground": POINT * (ground[seat] - ground[other]),
         "cards": POINT * plans[seat] * weights.plans / 100,
@@ -79,13 +81,23 @@ def next_turns(situation: Situation) -> dict[int, Strikes]:
 
 def card_worth(situation: Situation, seat: int, tactic: str) -> float:
     """What a card in hand can be expected to bring."""
+    return POINT * _card(_next_end(situation, seat), tactic, _turns_left(situation, seat) - 1)
+
+
+def attempt_worth(situation: Situation, seat: int, tactic: str, aims: Sequence[str]) -> float:
+    """What a battle tactic can be expected to bring this turn, with the best that can be picked for it."""
+    outcome = _next_end(situation, seat)
+    return POINT * TACTIC * max(tactics.chance_with(outcome, tactic, aim) for aim in aims or ("",))
+
+
+def _next_end(situation: Situation, seat: int) -> Outcome:
+    """How the next turn of a seat can be expected to end, as things stand."""
     other = situation.table.opponent(seat)
     active, waiting = (seat, other) if situation.active == seat else (other, seat)
     striking = threats.now(situation, active)
     strikes = {active: striking, waiting: threats.now(situation, waiting, striking)}
     losses = {seat: strikes[other], other: strikes[seat]}
-    outcome = _turn_of(situation, seat, losses, next_turns(situation))
-    return POINT * _card(outcome, tactic, _turns_left(situation, seat) - 1)
+    return _turn_of(situation, seat, losses, next_turns(situation))
 
 
 def _turns_left(situation: Situation, seat: int) -> int:

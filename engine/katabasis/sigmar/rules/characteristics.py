@@ -3,11 +3,13 @@ them, what multiplies them, and what adds to them (modifiers.order)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..board.field import field_of
 from ..cards import passives
 from ..cards.passives import Modifier
 from ..content import Value, Weapon
-from ..state import NOBODY, SigmarTable, Unit
+from ..state import NOBODY, Feature, Model, SigmarTable, Unit
 
 HALVED = "halved"
 
@@ -61,8 +63,18 @@ def weapon_abilities(table: SigmarTable, unit: Unit, weapon: Weapon, target: Uni
 def control_score(table: SigmarTable, unit: Unit, objective: str) -> int:
     """What a unit counts for at an objective: the Control characteristics of its models that contest it
     (objectives.control-score), and what is added; at least 1 (objectives.control-score-minimum)."""
-    own = unit.printed.control * len(field_of(table).on_circle(unit, objective))
-    return max(1, own + passives.total(table, unit, "control-score"))
+    return _control_of(table, unit, field_of(table).on_circle(unit, objective))
+
+
+def control_score_at(table: SigmarTable, unit: Unit, feature: Feature) -> int:
+    """What a unit counts for at a terrain feature, in the same way (objectives.terrain-control); 0 if it does not
+    contest it."""
+    contesting = field_of(table).at_feature(unit, feature)
+    return _control_of(table, unit, contesting) if contesting else 0
+
+
+def _control_of(table: SigmarTable, unit: Unit, contesting: Sequence[Model]) -> int:
+    return max(1, unit.printed.control * len(contesting) + passives.total(table, unit, "control-score"))
 
 
 def _weapon_total(table: SigmarTable, unit: Unit, weapon: Weapon, kind: str) -> int:

@@ -99,6 +99,11 @@ def _in_friendly_territory(table: SigmarTable, unit: Unit) -> bool:
     return field_of(table).is_wholly_in(unit, table.players[unit.seat].territory)
 
 
+@condition("not-in-friendly-territory", say("{unit} is wholly within friendly territory"))
+def _not_in_friendly_territory(table: SigmarTable, unit: Unit) -> bool:
+    return not _in_friendly_territory(table, unit)
+
+
 @condition("on-own-objective", say("{unit} contests no objective that its player controls"))
 def _on_own_objective(table: SigmarTable, unit: Unit) -> bool:
     """Contesting an objective that its player controls."""

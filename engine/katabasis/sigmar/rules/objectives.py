@@ -7,7 +7,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..board.contesting import contested_by, contests
 from ..events import GAINED_CONTROL
-from ..state import SigmarTable
+from ..state import NOBODY, Feature, SigmarTable
 from . import characteristics
 
 
@@ -50,6 +50,21 @@ def determine_control(table: SigmarTable) -> Flow[None]:
                 objective=f"objective:{objective}",
                 scores=scores,
             )
+    if table.pack.controls_features(table):
+        for feature in table.features:
+            feature.holder = _holder_of(table, feature)
+
+
+def _holder_of(table: SigmarTable, feature: Feature) -> int:
+    """Who controls a terrain feature now: whose army has the higher control score there, or whoever did before, as long
+    as any of that player's units contests it (objectives.terrain-control)."""
+    scores = [
+        sum(characteristics.control_score_at(table, unit, feature) for unit in table.units_of(seat))
+        for seat in table.seats
+    ]
+    if max(scores) > min(scores):
+        return scores.index(max(scores))
+    return feature.holder if max(scores) else NOBODY
 
 
 def score_control(table: SigmarTable, points: int, rule: str) -> None:

@@ -23,6 +23,8 @@ def pickable(table: SigmarTable, use: AbilityUse, pick: Instruction, anything: b
     elif "weapon" in pick:
         weapons = [weapon for unit in table.units_of(use.seat) for weapon in unit.printed.weapons.values()]
         yield from dict.fromkeys(weapon.id for weapon in weapons if weapon.ranged)
+    elif "battle_tactic" in pick:
+        yield from table.pack.battle_tactics(table, use.seat)
     elif "objective" in pick:
         yield from table.controlled
     else:
@@ -106,6 +108,8 @@ def faults(
     out of sight, too far away, in combat or not. Ranges are from the user, the general, or the unit picked first."""
     if pick.get("objective") and table.controlled[id] == use.seat:
         yield refuse(RULE, "You already control {objective}", objective=f"objective:{id}")
+    if "battle_tactic" in pick:
+        yield from table.pack.battle_tactics(table, use.seat)[id].refusals
     if "only_if" in pick:
         yield from unmet(table, table.unit(before[0]), pick["only_if"].get(id, ()), RULE)
     if "unit" not in pick:

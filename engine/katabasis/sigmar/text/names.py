@@ -90,7 +90,8 @@ def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
             unit, _, number = id.rpartition("-")
             return word(say("{unit}, model {number}", unit=f"unit:{unit}", number=number))
         if kind in ("card", "tactic"):
-            tactic: Mapping[str, str] = content["tactics"].get(id.partition(".")[0], {}).get("name", {})
+            every = {**content["tactics"], **content.get("battle_tactics", {})}
+            tactic: Mapping[str, str] = every.get(id.partition(".")[0], {}).get("name", {})
             return tactic.get(language) or tactic.get("en") or id.replace("-", " ")
         if kind == "pick":
             return _picked(content, id, language) or id.replace("-", " ")
@@ -106,9 +107,10 @@ def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
 
 
 def _picked(content: Mapping[str, Any], id: str, language: str) -> str:
-    """The name of what is picked for an ability: an objective, or a weapon."""
+    """The name of what is picked for an ability: an objective, a battle tactic, or a weapon."""
     weapons = (scroll["weapons"].get(id) for scroll in content["warscrolls"].values())
-    entry = content["objectives"].get(id) or next(filter(None, weapons), None)
+    tactics = content.get("battle_tactics", {})
+    entry = content["objectives"].get(id) or tactics.get(id) or next(filter(None, weapons), None)
     name: Mapping[str, str] = entry["name"] if entry else {}
     return name.get(language) or name.get("en", "")
 

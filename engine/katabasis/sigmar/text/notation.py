@@ -21,6 +21,7 @@ from ..battlepack import BATTLEPACKS, Battlepack
 from ..board import places
 from ..board.places import Way
 from ..cards.abilities import ABILITIES, of_unit
+from ..cards.battle_tactics import BATTLE_TACTICS
 from ..content import ARMIES, FEATURES
 from ..rules import setup
 from ..state import (
@@ -75,6 +76,11 @@ def _unit_ids(at: Scope) -> list[str]:
     return [unit.id for unit in at.table.units]
 
 
+def _aims(at: Scope) -> list[str]:
+    """What may have been picked for a battle tactic: units, and the numbers of terrain features."""
+    return [*_unit_ids(at), *(str(number) for number, _ in enumerate(at.table.features, 1))]
+
+
 def _objectives(at: Scope) -> list[str]:
     return [*at.table.pack.objectives]
 
@@ -99,10 +105,11 @@ def _read_point(told: TableReader, key: str, scope: Scope) -> None:
 
 FEATURE = Keys(
     Feature,
-    kind=Key(Word(FEATURES), usual=lambda at: at.table.pack.features[0], always=True),
+    kind=Key(Word(FEATURES), usual=lambda at: next(iter(at.table.pack.features or FEATURES)), always=True),
     seat=Key(Seat(), always=True),
     at=Key(Custom(_read_point, lambda at: [at.state.x, at.state.y])),
     facing=Key(Number(0, FACINGS - 1), always=True),
+    holder=Key(Seat(NOBODY)),
 )
 
 TABLE = Keys(
@@ -112,6 +119,7 @@ TABLE = Keys(
     active=Key(Seat(NOBODY), usual=lambda at: NOBODY if _is_early(at) else 0, always=True),
     first=Key(Seat(NOBODY), usual=lambda at: at.table.active, always=True),
     turns=Key(Number(0, lambda at: at.table.seat_count), always=True),
+    seized=Key(Seat(NOBODY)),
     deployer=Key(Seat(NOBODY)),
     underdog=Key(Seat(NOBODY), always=True),
     picker=Key(Seat(NOBODY), usual=lambda at: at.table.active, always=True),
@@ -142,6 +150,8 @@ PLAYER = Keys(
     spent=Key(),
     sources=Key(Rows(SOURCE), "source"),
     regiment=Key(Word(_unit_ids)),
+    attempted=Key(Words(BATTLE_TACTICS)),
+    aim=Key(Word(_aims)),
 )
 
 EFFECT = Keys(

@@ -2,12 +2,13 @@
 names it, as its figures are loaded."""
 
 from ... import battlepack as packs
-from ...cards import abilities
+from ...cards import abilities, battle_tactics
 from ...content import add
 
 figures = add("border-war")
 packs.add(figures)
 abilities.add(figures)
+battle_tactics.add(figures)
 
 from . import battlepack, deployment, setup  # noqa: E402
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from ....kernel.errors import MOST_FAULTS, UnknownGame
 from ....kernel.flow import Flow
 from ....kernel.text import N_, Text, say
 from ...battlepack import BATTLEPACKS
 from ...board import ground
-from ...events import GENERAL_ALIVE
+from ...cards.battle_tactics import GAMBIT, Attempt
+from ...events import GENERAL_ALIVE, NO_GAMBIT
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
 from .. import objectives, victory
-from . import commands, regiments, roster
+from . import commands, regiments, roster, tactics
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = tuple(roster.LISTS)[:2]
@@ -50,9 +52,39 @@ def muster(table: SigmarTable, army: str) -> Iterator[tuple[str, bool]]:
 
 @BORDER_WAR.rule
 def of_army(table: SigmarTable, seat: int) -> Sequence[str]:
-    """The commands, and the abilities of its battle formation (army.battle-formation)."""
-    formation = roster.formation_abilities(table.players[seat].army) if table.plays(regiments.MODULE) else ()
-    return (*(commands.COMMANDS if table.plays(commands.MODULE) else ()), *formation)
+    """The commands, the gambit, and the abilities of its battle formation (army.battle-formation)."""
+    own = [*commands.COMMANDS] if table.plays(commands.MODULE) else []
+    own += [GAMBIT] if table.plays(tactics.MODULE) else []
+    return [*own, *(roster.formation_abilities(table.players[seat].army) if table.plays(regiments.MODULE) else ())]
+
+
+@BORDER_WAR.rule
+def begin_round(table: SigmarTable, seized: int) -> Flow[None]:
+    """Who takes two turns one after the other has no gambit (tactics.gambit-restriction)."""
+    if table.plays(tactics.MODULE):
+        table.seized = seized if table.round > 1 else NOBODY
+        if table.seized != NOBODY:
+            table.emit(NO_GAMBIT, "tactics.gambit-restriction", seized)
+    yield from ()
+
+
+@BORDER_WAR.rule
+def battle_tactics(table: SigmarTable, seat: int) -> Mapping[str, Attempt]:
+    """Those of the module, and whether they can be attempted (tactics.gambit)."""
+    return tactics.attempts(table, seat)
+
+
+@BORDER_WAR.rule
+def controls_features(table: SigmarTable) -> bool:
+    """Battle tactics ask for it (tactics.take-their-land)."""
+    return table.plays(tactics.MODULE)
+
+
+@BORDER_WAR.rule
+def player_view(table: SigmarTable, seat: int) -> Mapping[str, Any]:
+    """The battle tactics that were attempted, and what was picked for the last one."""
+    player = table.players[seat]
+    return {"attempted": [*player.attempted], "aim": player.aim} if table.plays(tactics.MODULE) else {}
 
 
 @BORDER_WAR.rule
@@ -94,9 +126,10 @@ def first_decider(table: SigmarTable) -> tuple[int, str]:
 
 @BORDER_WAR.rule
 def score_turn(table: SigmarTable) -> Flow[None]:
-    """Objectives, then the twist (border-war.victory-points, border-war.twist)."""
+    """Objectives, the twist, then the battle tactic (border-war.victory-points, border-war.twist, tactics.score)."""
     objectives.score_control(table, 2, "border-war.victory-points")
     _score_twist(table)
+    tactics.score(table)
     yield from ()
 
 
@@ -127,24 +160,28 @@ def end_battle(table: SigmarTable) -> None:
 
 @BORDER_WAR.rule
 def module_of(table: SigmarTable, verb: str, id: str) -> str:
-    """Regiments, and the abilities of formations and enhancements, belong to army composition."""
+    """Commands and the gambit belong to the modules of their names; regiments, and the abilities of formations and
+    enhancements, to army composition."""
     armies = [player.army for player in table.players]
     composed = {id for army in armies for id in roster.formation_abilities(army)}
     composed |= {id for army in armies for given in roster.enhancement_abilities(army) for id in given}
     if id in commands.COMMANDS:
         return commands.MODULE
+    if id == GAMBIT or verb == "aim":
+        return tactics.MODULE
     return regiments.MODULE if verb == "regiment" or id in composed else ""
 
 
 @BORDER_WAR.rule
 def not_now() -> Mapping[str, tuple[str, Text]]:
-    """Of answers before the battle."""
+    """Of answers before the battle, and of a gambit."""
     roles = ("border-war.attacker-defender", say("Who attacks is chosen before the battle"))
     return {
         "attack": roles,
         "defend": roles,
         "map": ("border-war.territory-choice", say("Territories are chosen before the battle")),
         "deploy": ("border-war.deployment", say("Units are deployed before the battle")),
+        "aim": ("tactics.gambit", say("What a battle tactic is about is picked as it is attempted")),
     }
 
 

@@ -1,0 +1,158 @@
+"""Battle tactics of the Advanced Rules: the gambit, what is picked for a tactic, and when it is completed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....geometry.measuring import overlap
+from ....geometry.plane import INCH
+from ....kernel.flow import Flow
+from ....kernel.options import Ask, Option
+from ....kernel.text import Refusal, refuse, say
+from ...board import ground
+from ...board.field import any_within, field_of
+from ...cards.abilities import Declared, Instruction
+from ...cards.battle_tactics import BATTLE_TACTICS, Attempt, BattleTactic, are_so, attempted_by, judged
+from ...cards.registry import CONDITIONS, ability_verb
+from ...events import ATTEMPTED, TACTIC_COMPLETED, TACTIC_MISSED
+from ...state import DESTROYED, Feature, SigmarTable, Unit
+from . import regiments
+
+MODULE = "battle-tactics"
+POINTS = 4
+"""What a completed battle tactic gives (tactics.score)."""
+
+
+# ---------------------------------------------------------------------- the gambit
+
+
+def attempts(table: SigmarTable, seat: int) -> Mapping[str, Attempt]:
+    """Each battle tactic, whether a player can attempt it, and what can be picked for it (tactics.gambit)."""
+    found = {}
+    for id, tactic in BATTLE_TACTICS.items():
+        aims = _aims(table, seat, tactic)
+        found[id] = Attempt(_faults(table, seat, tactic, aims), aims)
+    return found
+
+
+def _faults(table: SigmarTable, seat: int, tactic: BattleTactic, aims: Sequence[str]) -> list[Refusal]:
+    missing = next((module for module in tactic.needs if not table.plays(module)), "")
+    if table.seized == seat:
+        return [refuse("tactics.gambit-restriction", "No gambit in a round of two turns one after the other")]
+    if missing:
+        module = f"module:{missing}"
+        return [
+            refuse(
+                "basics.modules",
+                "{tactic} needs a module that is not played: {module}",
+                tactic=tactic.ref,
+                module=module,
+            )
+        ]
+    if tactic.id in table.players[seat].attempted:
+        return [refuse("tactics.gambit", "{tactic}: already attempted in this battle", tactic=tactic.ref)]
+    if tactic.pick and not aims:
+        return [refuse(tactic.rule, "{tactic}: there is nothing that can be picked for it", tactic=tactic.ref)]
+    return []
+
+
+def _aims(table: SigmarTable, seat: int, tactic: BattleTactic) -> list[str]:
+    """What can be picked for a battle tactic: units by their ids, terrain features by their numbers."""
+    if tactic.pick == "general-regiment":
+        return [unit.id for unit in _entourage(table, table.opponent(seat))]
+    if tactic.pick == "enemy-land":
+        return [str(number) for number, each in enumerate(table.features, 1) if _is_their_land(table, seat, each)]
+    return []
+
+
+def _entourage(table: SigmarTable, seat: int) -> list[Unit]:
+    """The units of the regiment of a player's general, the general among them, that are not destroyed
+    (tactics.slay-the-entourage)."""
+    of_general = (units for units in regiments.of(table, seat) if units[0].general)
+    return [unit for unit in next(of_general, []) if unit.place != DESTROYED]
+
+
+def _is_their_land(table: SigmarTable, seat: int, feature: Feature) -> bool:
+    """Whether a feature is in enemy territory, wholly or in part, and nothing of it in friendly territory
+    (tactics.take-their-land)."""
+    parts = ground.parts(feature.kind, feature.x, feature.y, feature.facing)
+    own, theirs = (
+        any(overlap(part, ground.territory(table.map, table.players[side].territory)) for part in parts)
+        for side in (seat, table.opponent(seat))
+    )
+    return theirs and not own
+
+
+@ability_verb("attempt")
+def _attempt(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """The tactic that was picked is attempted this turn; what it is about is picked at once."""
+    seat, tactic = declared.seat, BATTLE_TACTICS[declared.picked[0]]
+    player, aims = table.players[seat], _aims(table, seat, tactic)
+    player.attempted.append(tactic.id)
+    player.aim = ""
+    table.emit(ATTEMPTED, "tactics.gambit", seat, tactic=tactic.ref)
+    if aims:
+        prompt = say("{tactic}: what is picked for it?", tactic=tactic.ref)
+        choice = yield Ask(seat, "aim", [_aim_option(table, aim) for aim in aims], prompt, tactic.rule)
+        player.aim = choice.value
+
+
+def _aim_option(table: SigmarTable, aim: str) -> Option:
+    if not aim.isdecimal():
+        unit = table.unit(aim)
+        return Option(f"aim {aim}", say("{unit}", unit=unit.ref), value=aim, refs=(unit.ref,))
+    ref = f"feature:{table.features[int(aim) - 1].kind}"
+    label = say("{feature}, number {number}", feature=ref, number=int(aim))
+    return Option(f"aim {aim}", label, value=aim, refs=(ref,))
+
+
+# ---------------------------------------------------------------------- at the end of the turn
+
+
+def score(table: SigmarTable) -> None:
+    """The active player scores the battle tactic of this turn if it is completed, with the victory points of the turn:
+    who controls what has just been determined (tactics.score, tactics.when-judged)."""
+    seat = table.active
+    tactic = attempted_by(table, seat)
+    if tactic is None:
+        return
+    if are_so(table, seat, tactic.completed):
+        table.emit(TACTIC_COMPLETED, tactic.rule, seat, tactic=tactic.ref)
+        table.score(seat, POINTS, "tactics.score", tactic.ref)
+    else:
+        table.emit(TACTIC_MISSED, tactic.rule, seat, tactic=tactic.ref)
+
+
+@judged("units")
+def _units(table: SigmarTable, seat: int, says: Mapping[str, Any]) -> bool:
+    """So many units, of which conditions hold, perhaps near to a place."""
+    counted = [unit for unit in table.units if unit.seat == seat and unit.place != DESTROYED]
+    if "near" in says:
+        place, reach = ground.place(table.battlepack, says["near"]), says["within"] * INCH
+        counted = [unit for unit in counted if any_within(field_of(table).bodies(unit), [place], reach)]
+    holding = [unit for unit in counted if all(CONDITIONS[name].holds(table, unit) for name in says.get("if", ()))]
+    least: int = says["units"]
+    return len(holding) >= least
+
+
+@judged("none-destroyed")
+def _none_destroyed(table: SigmarTable, seat: int, says: Mapping[str, Any]) -> bool:
+    return not any(table.unit(id).seat == seat for id in table.fallen)
+
+
+@judged("gained")
+def _gained(table: SigmarTable, seat: int, says: Mapping[str, Any]) -> bool:
+    """So many objectives that the player did not control when the turn began, so many of them the opponent's."""
+    before = [table.held_before.get(id) for id, holder in table.controlled.items() if holder == seat]
+    gained = [holder for holder in before if holder != seat]
+    least: int = says["gained"]
+    of_enemy: int = says["of_enemy"]
+    return len(gained) >= least and gained.count(table.opponent(seat)) >= of_enemy
+
+
+@judged("picked")
+def _picked(table: SigmarTable, seat: int, says: Mapping[str, Any]) -> bool:
+    """What was picked was destroyed this turn, or the player controls it."""
+    aim = table.players[seat].aim
+    return aim in table.fallen if says["picked"] == "destroyed" else table.features[int(aim) - 1].holder == seat
