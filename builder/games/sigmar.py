@@ -92,6 +92,7 @@ WARSCROLL: Mapping[str, Check] = {
     "height": _is_length,
     "height_confidence": one_of(*CONFIDENCES),
     "weapons": lambda value: isinstance(value, dict) and bool(value),
+    "power_level?": at_least(2),
     "faction?": is_text,
     "points?": at_least(1),
     "regiment_options?": lambda value: are_words(value) and all(map(REGIMENT_OPTION.fullmatch, value)),
@@ -114,7 +115,7 @@ ABILITY: Mapping[str, Check] = {
     "text?": is_bilingual,
     "timing?": lambda value: isinstance(value, str) and TIMING.fullmatch(value) is not None,
     "reacts_to?": one_of(*words.MOMENTS),
-    "limit?": one_of("phase", "turn", "battle"),
+    "limit?": one_of("phase", "turn", "battle", "power-level"),
     "army?": is_flag,
     "keywords?": list_of(one_of(*words.ABILITY_KEYWORDS)),
     "each?": one_of(*words.EACH),
@@ -125,6 +126,7 @@ ABILITY: Mapping[str, Check] = {
     "rule?": is_text,
     "command?": is_flag,
     "cost?": at_least(2),
+    "value?": at_least(2),
     "command_points?": at_least(1),
     "reserve?": lambda value: isinstance(value, dict) and value.keys() <= {"scrolls", "deploy"},
     "arrival?": lambda value: isinstance(value, dict) and value.keys() <= ARRIVAL and "enemies" in value,
@@ -167,9 +169,11 @@ FACTION: Mapping[str, Check] = {
     **NAMED,
     "alliance": is_bilingual,
     "formations": are_words,
+    "lores": table_of({"spells": are_words, "prayers": are_words}, "lists of both kinds"),
     "enhancements": table_of({"trait": are_words, "artefact": are_words}, "lists of both kinds"),
 }
 FORMATION: Mapping[str, Check] = {**SOURCED, **NAMED, "abilities": are_words}
+LORE: Mapping[str, Check] = FORMATION
 ROSTER: Mapping[str, Check] = {**SOURCED, **NAMED, "text": is_text}
 MODULE: Mapping[str, Check] = {**NAMED, "built": is_flag, "needs?": are_words}
 SIDE: Mapping[str, Check] = {**SOURCED, **NAMED}
@@ -209,6 +213,7 @@ def faults(content: Content) -> Iterator[Fault]:
         "battlepacks": lambda entry: _battlepack(entry, content),
         "factions": lambda entry: _faction(entry, content),
         "formations": lambda entry: _formation(entry, content),
+        "lores": lambda entry: _lore(entry, content),
         "rosters": lambda entry: table_faults(entry, ROSTER),
         "modules": lambda entry: _module(entry, content),
         "sides": lambda entry: table_faults(entry, SIDE),
@@ -249,6 +254,8 @@ def _ability(ability: Entry) -> Iterator[str]:
     own = {key: key in ability for key in ("each", "answer", "order")}
     if len({*own.values()}) > 1:
         yield "what 'each' unit may use has an 'answer' and an 'order' of its own"
+    if ("value" in ability) != any(word in ability.get("keywords", ()) for word in words.MAGIC):
+        yield "spells and prayers have a 'value', and nothing else has"
     if ability.get("answer") in words.OTHER_ANSWERS:
         yield f"'answer': {ability['answer']!r} is the word of another answer"
     if ("text" in ability) == ("rule" in ability):
@@ -311,6 +318,10 @@ def _faction(faction: Entry, content: Content) -> Iterator[str]:
     for id in faction.get("formations", ()):
         if id not in content.get("formations", {}):
             yield f"'formations': there is no formation {id!r}"
+    for kind, ids in faction.get("lores", {}).items():
+        for id in ids:
+            if id not in content.get("lores", {}):
+                yield f"'lores': there are no {kind} {id!r}"
     for kind in faction.get("enhancements", {}):
         yield from _unknown_abilities(faction["enhancements"], kind, content)
 
@@ -318,6 +329,15 @@ def _faction(faction: Entry, content: Content) -> Iterator[str]:
 def _formation(formation: Entry, content: Content) -> Iterator[str]:
     yield from table_faults(formation, FORMATION)
     yield from _unknown_abilities(formation, "abilities", content)
+
+
+def _lore(lore: Entry, content: Content) -> Iterator[str]:
+    """The spells of a lore, or its prayers."""
+    yield from table_faults(lore, LORE)
+    yield from _unknown_abilities(lore, "abilities", content)
+    known = (content.get("abilities", {}).get(id, {}) for id in lore.get("abilities", ()))
+    if len({magic for each in known for magic in words.MAGIC if magic in each.get("keywords", ())}) != 1:
+        yield "a lore has spells alone, or prayers alone"
 
 
 def _module(module: Entry, content: Content) -> Iterator[str]:
@@ -381,7 +401,8 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
     yield from differences(words.VERBS, dict.fromkeys(named("sigmar", "ability_verb")), "verb")
     yield from differences(words.COMPLETED, dict.fromkeys(named("sigmar", "judged")), "word of battle tactics")
     yield from differences(words.AIMS, dict.fromkeys(named("sigmar", "pick")), "pick of battle tactics")
-    yield from differences(words.CONDITIONS, registry.CONDITIONS, "condition")
+    conditions_named = (text for text in named("sigmar", "condition") if "." not in text)  # the others are rules
+    yield from differences(words.CONDITIONS, dict.fromkeys(conditions_named), "condition")
     asked = {
         *named("sigmar", "in_force", "has", "total", "_for_weapon", "_weapon_total"),
         *(f"{rule}-after-{mark}" for rule in ("charge", "shoot") for mark in conditions.PAST),

@@ -25,7 +25,7 @@ from sweep import sweep
 BY_HAND = {
     "skaven-grey-seer": ["warpstone-shards"],
     "skaven-warlock-engineer": ["sniper-master"],
-    "stormcast-lord-veritant": ["sense-unholy-sorcery", "staff-of-abjuration"],
+    "stormcast-lord-veritant": ["sense-unholy-sorcery"],
     "stormcast-reclusians": ["memorian-descendants"],
     "stormcast-vanquishers": ["lightning-strikes", "anti-infantry"],
 }

@@ -18,7 +18,8 @@ from .content import tenths
 if TYPE_CHECKING:
     from ..kernel.flow import Flow, Step
     from ..kernel.table_reader import TableReader
-    from ..kernel.text import Text
+    from ..kernel.text import Refusal, Text
+    from .cards.abilities import AbilityUse, Declared
     from .cards.battle_tactics import Attempt
     from .state import SigmarTable, Unit
 
@@ -109,6 +110,13 @@ class Battlepack:
     """The abilities that a player has chosen for a unit."""
     begin_battle: Callable[[SigmarTable], None] = field(init=False, default=_nothing)
     """What is laid out when the armies stand."""
+    limits: Callable[[SigmarTable, AbilityUse], Iterable[Refusal]] = field(init=False, default=_none)
+    """Why an ability cannot be used now, where only some battlepacks have a limit."""
+    unknown_uses: Callable[[SigmarTable, int, str], Iterable[AbilityUse]] = field(init=False, default=_none)
+    """The ability of that id as units of a player would use it that do not know it."""
+    cast: Callable[[SigmarTable, Declared], Flow[Declared | None]] = field(init=False)
+    """What comes of a spell or prayer that has been declared: with what was rolled for it, or None if that is the end
+    of it."""
     command_points: Callable[[SigmarTable, int], int] = field(init=False, default=_not_more)
     """The command points that a player gets at the start of a battle round, besides those of abilities."""
     begin_round: Callable[[SigmarTable, int], Flow[None]] = field(init=False, default=_asks_nothing)

@@ -94,6 +94,7 @@ CONDITIONS: Words = {
     "ten-damage": Word("it has ten damage points or more"),
     "tithe": Word("it has bone-tithe points"),
     "token": Word("it has a token left"),
+    "uses-magic": Word("there is a spell or prayer that it could use"),
 }
 ARE_CONDITIONS = kind("conditions")(list_of(one_of(*CONDITIONS)))
 
@@ -116,6 +117,8 @@ PICKS: Words = {
     "within": Word("at most that far", at_least(1)),
     "wholly": Word("with all of its models", is_flag),
     "visible": Word("that the user sees", is_flag),
+    "fresh": Word("that the ability has not picked this turn", is_flag),
+    "nearest": Word("the nearest to the user of those that can be picked", is_flag),
     "if": Word("of which these hold", ARE_CONDITIONS),
     "in_combat_with_user": Word("in combat with the user", is_flag),
     "in_combat_with_first": Word("in combat with the one picked first", is_flag),
@@ -138,10 +141,16 @@ ABILITY_KEYWORDS: Words = {
     "shoot": Word("attacks with ranged weapons"),
     "charge": Word("a charge"),
     "fight": Word("used in the combat phase, in turns"),
+    "spell": Word("a casting roll comes first, which must reach its `value`"),
+    "prayer": Word("a chanting roll comes first; with ritual points it must reach its `value`"),
+    "unlimited": Word("a spell or prayer for several units a turn"),
+    "unbind": Word("unbinds spells; once for each of them"),
 }
+MAGIC = ("spell", "prayer")
+"""Keywords of abilities that have a casting or chanting value."""
 MOMENTS = (
     *("own-attack", "own-charge", "own-retreat", "own-run", "own-shoot"),
-    *("enemy-attack", "enemy-shoot"),
+    *("enemy-attack", "enemy-shoot", "enemy-spell"),
 )
 """What an ability may be a reaction to."""
 OTHER_ANSWERS = ("use", "end", "pass")
@@ -172,6 +181,9 @@ MODIFIERS: Words = {
     "bad-moon": Word("the Bad Moon lights the territory that was picked", one_of("picked")),
     "blaze-of-glory": Word("a die for each slain model: that roll is mortal damage on a foe", ON_DIE),
     "bone-harvest": Word("gathers bone-tithe points from slain foes, so many at most", at_least(1)),
+    "casting": Word("is added to casting rolls", is_number),
+    "casting-dice": Word("so many more dice are rolled to cast", is_number),
+    "chanting": Word("is added to chanting rolls", is_number),
     "charge-after-ran": Word("it charges though it ran", IS_TRUE),
     "charge-after-retreated": Word("it charges though it retreated", IS_TRUE),
     "charge-dice": Word("so many more dice are rolled to charge", is_number),
@@ -217,7 +229,10 @@ def is_modifier(modifier: Any) -> Iterator[str]:
 
 ORDER_KEYS: Words = {
     "to": Word("whom it is about: without it the picked unit, or else the user", one_of("user", "friends", "enemy")),
+    "within": Word("of friends only those that the user sees, wholly within so many inches", at_least(1)),
     "choice": Word("it is followed if that was chosen", is_text),
+    "from": Word("it is followed if so much was rolled, or more", at_least(2)),
+    "below": Word("it is followed if less was rolled", at_least(2)),
     "afterwards": Word("it happens after the Retreat that it reacts to", IS_TRUE),
 }
 LASTS: Mapping[str, Kind] = {"until": one_of("attacks", "phase", "turn", "round", "battle", "your-turn")}
@@ -237,11 +252,14 @@ VERBS: Words = {
         "is set up anew, so far from enemies, within so much of the general",
         table_of({**ENEMIES, "general?": at_least(1)}, "`{ enemies = 9, general = 12 }`"),
     ),
+    "resurrect": Word("a slain Infantry Hero is set up wholly within so many inches of the user", at_least(1)),
     "return": Word("slain models whose Health adds up to so much return", is_value),
     "rally": Word("a die for each slain model, which returns for that roll", ON_DIE),
     "rally-rolls": Word("so many dice, each 4+ a point: 1 heals, as many as its Health return a model", at_least(1)),
     "covering-fire": Word("shoots at the nearest enemy that it can", IS_TRUE),
     "attempt": Word("the battle tactic that was picked is attempted", IS_TRUE),
+    "unbind": Word("unbinds the spell, if it rolls more than its casting roll", IS_TRUE),
+    "magical-intervention": Word("uses a spell or prayer out of turn", IS_TRUE),
     "power-through": Word("moves out of combat, or past those that it fights", IS_TRUE),
     "replace": Word("so many models of a destroyed unit arrive, so far from enemies", is_value, ENEMIES),
     "reroll": Word("the roll that this reacts to is rolled again", IS_TRUE),

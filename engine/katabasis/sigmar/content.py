@@ -35,8 +35,9 @@ class Weapon(NamedTuple):
 
 class Warscroll(NamedTuple):
     """A warscroll as it is printed (warscroll.anatomy). `move` is in inches; `ward` is 0 for none, `coherency` 0 for
-    the usual range; `base` has one diameter, or length and width. `faction`, `points` and `regiment_options` are its
-    battle profile, "" and 0 for a unit of Spearhead alone (army.battle-profile)."""
+    the usual range; `base` has one diameter, or length and width. `power_level` is that of a WIZARD or PRIEST, 0 of
+    others (magic.power-level). `faction`, `points` and `regiment_options` are its battle profile, "" and 0 for a unit
+    of Spearhead alone (army.battle-profile)."""
 
     id: str
     models: int
@@ -46,6 +47,7 @@ class Warscroll(NamedTuple):
     control: int
     ward: int
     keywords: frozenset[str]
+    power_level: int
     reinforcements: bool
     coherency: int
     base: tuple[int, ...]
@@ -149,6 +151,7 @@ def _warscroll(id: str, printed: dict[str, Any]) -> Warscroll:
         printed["control"],
         printed.get("ward", 0),
         frozenset(printed["keywords"]),
+        printed.get("power_level", int(bool({"wizard", "priest"} & set(printed["keywords"])))),
         printed.get("reinforcements", False),
         tenths(printed.get("coherency", 0)),
         tuple(10 * diameter for diameter in printed["base"]),

@@ -50,6 +50,16 @@ DISCARDED = declare_put("discarded", "discard", N_("{who} discards {card}"))
 TACTIC_SCORED = declare_put("tactic-scored", "points", N_("{who} completes {card}"), weight=7)
 USED = declare("used", "ability", N_("{who} uses {ability}"), "ability picked unit", weight=3)
 FAILED = declare("failed", "die", N_("{ability} has no effect"), "ability rolled")
+CASTING = declare(
+    "casting", "die", N_("{unit}: casting roll of {rolled} for {ability}"), "ability rolled unit", weight=-1
+)
+MISCAST = declare("miscast", "death", N_("{unit} miscasts {ability}"), "ability unit", weight=4)
+CAST = declare("cast", "ability", N_("{unit} has cast {ability}"), "ability unit", weight=2)
+ANSWERED = declare(
+    "answered", "ability", N_("{unit}: {ability} is answered, with {rolled}"), "ability rolled unit", weight=2
+)
+RITUAL = declare("ritual", "heal", N_("{unit}: ritual points now {points}"), "points unit")
+UNBOUND = declare("unbound", "pass", N_("{unit} unbinds {ability}"), "ability rolled unit", weight=4)
 LASTS = declare("lasts", "ability", N_("{ability} affects {units}"), "ability units until")
 HEALED = declare("healed", "heal", N_("{unit}: {points} healed"), "points unit")
 GATHERED = declare("gathered", "heal", N_("{unit}: bone-tithe points now {points}"), "points unit")

@@ -44,7 +44,7 @@ class Unit(State):
 
     `marks` are what it has done this turn ("ran", "retreated", "charged", "fought", "moved", "set-up"), `used` the
     abilities that it has used this phase, `spent` those with a longer limit; `tokens` lie beside it (token.not-models);
-    `tithe` are the bone-tithe points that it has gathered;
+    `tithe` are the bone-tithe points that it has gathered, `ritual` its ritual points (magic.ritual-points);
     `returned` are the models that came back this turn, `passed` how many models have flown over which enemy unit this
     phase. `since` is the battle round in which a DEPLOY ability placed it
     in reserve, or 0. `replaces` is the unit that it was set up instead of, `replaced` whether that has been done to
@@ -63,6 +63,7 @@ class Unit(State):
     spent: list[str] = field(default_factory=list)
     tokens: list[str] = field(init=False)
     tithe: int = field(default=0, metadata=ADDED)
+    ritual: int = field(default=0, metadata=ADDED)
     passed: dict[str, int] = field(default_factory=dict)
     returned: list[int] = field(default_factory=list)
     since: int = 0

@@ -66,6 +66,7 @@ def _unit(table: SigmarTable, unit: Unit) -> dict[str, Any]:
         "marks": list(unit.marks),
         "tokens": list(unit.tokens),
         "tithe": unit.tithe,
+        **({"ritual": unit.ritual} if unit.ritual else {}),
         "in_combat": [other.id for other in field.fought_by(unit)] if standing else [],
         "contests": contested_by(table, unit) if standing else [],
     }

@@ -73,8 +73,8 @@ def _undecided(ask: Ask, thing: str) -> list[Refusal]:
 
 def _uses(table: SigmarTable, ask: Ask, name: str) -> Iterator[Option]:
     """Every use of an ability of that name, or of all of them for none: those of one's own army, of the cards in one's
-    own hand, and of the enemy's units, which are the enemy's."""
-    for use in _all_uses(table, ask.seat):
+    own hand, and of the enemy's units, which are the enemy's; and those of units that do not know it."""
+    for use in (*_all_uses(table, ask.seat), *table.pack.unknown_uses(table, ask.seat, name)):
         if use.ability.answer != USE or name not in ("", use.card or use.ability.id):
             continue
         why = _of_ability(table, ask, use)

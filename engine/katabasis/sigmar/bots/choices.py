@@ -386,5 +386,7 @@ _ANSWERS: Mapping[str, Callable[[Choice, Option], Parts | None]] = {
     "discard": _discard,
     "first-turn": _first_turn,
     "react": uses.reaction,
+    "chant": uses.chanting,
+    "intervene": uses.intervening,
     "twist": uses.twist,
 }

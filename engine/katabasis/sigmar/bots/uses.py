@@ -6,15 +6,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...bots.arithmetic import total
 from ...geometry.plane import INCH
 from ...kernel.events import ROLLED
 from ...kernel.options import Option
-from ..cards.abilities import ABILITIES, Ability, Instruction
+from ..cards import abilities, passives
+from ..cards.abilities import ABILITIES, PRAYER, Ability, Instruction
 from ..cards.registry import verb_of
 from ..content import OBJECTIVES
-from ..events import DECLARED
+from ..events import CASTING, DECLARED
+from ..rules import using
 from ..rules.movement import SHUN, Limits
 from ..rules.spearhead.tactics import tactic_of
+from ..rules.verbs import is_followed
 from ..state import Effect
 from . import blows, threats
 from .choice import Choice
@@ -29,6 +33,8 @@ COMMAND_POINT = 0.5
 LAST_BLOWS = 0.25
 """What blows are worth at the very end, when they still decide who holds an objective."""
 SOON_OVER = ("phase", "turn")
+KEPT = 0.5
+"""What ritual points are worth that a prayer leaves which is not answered."""
 GODS_GIFT = 2.5
 NEW_UNIT = 10.0
 
@@ -37,10 +43,11 @@ def gain(choice: Choice, option: Option) -> Parts:
     """What using an ability adds, with what it costs to have used it."""
     ability, user, card, picked = option.value
     printed = ABILITIES[ability]
-    chance = _roll_chance(printed)
+    chance = _chance(choice, printed, user)
     found = _effects(choice, printed, user, picked)
     parts = {name: chance * part for name, part in found.items()}
-    parts["chance"] = parts.get("chance", 0.0) - cost(choice, printed, card)
+    kept = KEPT * (1 - chance) if PRAYER in printed.keywords else 0.0
+    parts["chance"] = parts.get("chance", 0.0) + kept - cost(choice, printed, card)
     return parts
 
 
@@ -56,6 +63,17 @@ def cost(choice: Choice, printed: Ability, card: str) -> float:
     return spent
 
 
+def _chance(choice: Choice, printed: Ability, user: str) -> float:
+    """How likely it has its effect, if nobody unbinds it; a prayer, with the ritual points that there are."""
+    if not printed.value:
+        return _roll_chance(printed)
+    unit = choice.table.unit(user)
+    if PRAYER in printed.keywords:
+        need = printed.value - unit.ritual - passives.total(choice.table, unit, "chanting")
+        return threats.at_least(max(2, need), 1)
+    return threats.at_least(printed.value - passives.total(choice.table, unit, "casting"), 2)
+
+
 def _roll_chance(printed: Ability) -> float:
     if not printed.roll:
         return 1.0
@@ -66,7 +84,7 @@ def _effects(choice: Choice, printed: Ability, user: str, picked: tuple[str, ...
     """What the orders of an ability add, one by one."""
     parts: Parts = {}
     for instruction in printed.does:
-        if "choice" in instruction and instruction["choice"] not in picked:
+        if not is_followed(instruction, picked, printed.value):
             continue
         verb = verb_of(instruction)
         known = ORDERS.get(verb)
@@ -252,6 +270,18 @@ def _attempt(choice: Choice, printed: Ability, instruction: Instruction, user: s
     return {"cards": attempt_worth(choice.situation, choice.seat, picked[0], aims)}
 
 
+def _intervene(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """The best of the spells and prayers that the unit could use."""
+    unit, best = choice.table.unit(picked[0]), Parts()
+    for ability in abilities.of_unit(choice.table, unit):
+        use = abilities.AbilityUse(ability, unit.seat, unit)
+        for option in using.options_of(choice.table, use, using.limits(choice.table, use)) if ability.value else ():
+            found = {} if option.refusals else gain(choice, option)
+            if total(found.values()) > total(best.values()):
+                best = found
+    return best
+
+
 ORDERS: Mapping[str, Callable[..., Parts]] = {
     "give": _give,
     "mortal": _mortal,
@@ -270,6 +300,7 @@ ORDERS: Mapping[str, Callable[..., Parts]] = {
     "beast-of-the-dark-jungles": _beast,
     "boing": _boing,
     "predatory-fighters": _predatory,
+    "magical-intervention": _intervene,
 }
 """What the orders of abilities are worth, by their verbs. Others are worth nothing."""
 
@@ -362,12 +393,31 @@ def _to_run(choice: Choice, printed: Ability, id: str) -> Parts:
     return {}
 
 
+def _to_spell(choice: Choice, printed: Ability, id: str) -> Parts:
+    """The chance to unbind it, which costs nothing: there may not be another spell this phase."""
+    rolled = next(event.what["rolled"] for event in reversed(choice.table.events) if event.kind == CASTING)
+    return {"danger": threats.at_least(rolled + 1, 2)}
+
+
+def chanting(choice: Choice, option: Option) -> Parts:
+    """A prayer is answered as soon as it can be; until then points are kept."""
+    if option.declines or option.info is None:
+        return {}
+    return {"chance": 1.0 if option.info["total"] >= option.info["value"] else -1.0}
+
+
+def intervening(choice: Choice, option: Option) -> Parts:
+    """A spell or prayer out of turn, for which the command point has been spent."""
+    return {} if option.declines else gain(choice, option)
+
+
 _REACTIONS: Mapping[str, Callable[[Choice, Ability, str], Parts]] = {
     "attack": _to_attack,
     "shoot": _to_attack,
     "charge": _to_charge,
     "retreat": _to_retreat,
     "run": _to_run,
+    "spell": _to_spell,
 }
 
 

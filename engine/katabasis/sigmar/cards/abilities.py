@@ -15,16 +15,21 @@ YOUR, ENEMY, ANY = "your", "enemy", "any"
 CORE, FIGHT = "core", "fight"
 """Keywords that rules ask for: a unit uses one CORE ability a phase (ability.one-core), FIGHT abilities are used in
 turns (phases.fight-separate)."""
+SPELL, PRAYER = "spell", "prayer"
+"""Keywords of abilities that are rolled for as they are declared (magic.casting-roll, magic.chanting-roll)."""
+POWER_LEVEL = "power-level"
+"""The limit of what a unit uses as often as its power level allows (magic.unbind-count)."""
 USE = "use"
 """The word of the answers that use an ability without one of its own."""
 
 
 class Ability(NamedTuple):
     """An ability. `phase` and `whose` say when it is used; `reacts_to` is what it is a reaction to, "" for none.
-    `limit` is "phase", "turn" or "battle", counted for the whole army if `army`; `command` is what it costs in command
-    points, of which `command_points` come each round. `only_round` is the battle round in which it can be used, 0 for
-    any. `reserve` says who can be kept in reserve, `arrival` where they come from there. `picks` are what is picked
-    when it is declared; `roll` must come to `need`; `does` are its orders, `gives` what it does as a passive.
+    `limit` is "phase", "turn", "battle" or POWER_LEVEL, counted for the whole army if `army`; `command` is what it
+    costs in command points, of which `command_points` come each round. `value` is the casting value of a spell or the
+    chanting value of a prayer. `only_round` is the battle round in which it can be used, 0 for any. `reserve` says who
+    can be kept in reserve, `arrival` where they come from there. `picks` are what is picked when it is declared; `roll`
+    must come to `need`; `does` are its orders, `gives` what it does as a passive.
 
     `each` is said of an ability that every unit of its army uses that is at that place ("field", "reserve",
     "destroyed"), and of which the conditions `of` hold: such a one is answered by a word of its own, cites `rule`, and
@@ -45,6 +50,7 @@ class Ability(NamedTuple):
     rule: str
     command: int
     command_points: int
+    value: int
     from_round: int
     only_round: int
     reserve: Instruction
@@ -105,6 +111,7 @@ def _ability(id: str, printed: dict[str, Any]) -> Ability:
         printed.get("rule", "ability.used-by"),
         printed.get("cost", 1) if printed.get("command") else 0,
         printed.get("command_points", 0),
+        printed.get("value", 0),
         printed.get("from_round", 1),
         printed.get("only_round", 0),
         printed.get("reserve", {}),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from ...geometry.measuring import Gap, gap
 from ...geometry.plane import INCH
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board.field import field_of
-from ..cards.abilities import AbilityUse, Instruction
+from ..cards.abilities import Ability, AbilityUse, Instruction
 from ..cards.registry import unmet
 from ..state import DESTROYED, FIELD, SigmarTable, Unit
 from . import movement
@@ -135,6 +136,10 @@ def _of_unit(
     elif pick.get("visible") and user is not None and not field.sees(user, unit):
         yield refuse(RULE, "{unit}: not visible to {user}", unit=unit.ref, user=user.ref)
     yield from unmet(table, unit, pick.get("if", ()), RULE)
+    if pick.get("fresh") and mark_of(use.ability, unit.id) in table.players[use.seat].marks:
+        yield refuse(RULE, "{unit}: {ability} has been used on it this turn", unit=unit.ref, ability=use.ability.ref)
+    if pick.get("nearest") and user is not None and not _is_nearest(table, use, pick, unit, user, before):
+        yield refuse(RULE, "{unit}: not the nearest to {user}", unit=unit.ref, user=user.ref)
     if pick.get("passed_by_user") and (use.user is None or unit.id not in use.user.passed):
         yield refuse(RULE, "No model has passed across {unit}", unit=unit.ref)
     first = table.unit(before[0]) if pick.get("in_combat_with_first") or pick.get("weaker_than_first") else None
@@ -146,6 +151,35 @@ def _of_unit(
         yield refuse(RULE, "{unit}: not in combat with the general, who is destroyed", unit=unit.ref)
     elif pick.get("in_combat_with_user") and user is not None and not field.in_combat(user, unit):
         yield refuse(RULE, "{unit}: not in combat with {user}", unit=unit.ref, user=user.ref)
+
+
+def mark_of(ability: Ability, id: str) -> str:
+    """What is noted for the turn when an ability has picked a unit."""
+    return f"{ability.id} {id}"
+
+
+def _is_nearest(
+    table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit, user: Unit, before: tuple[str, ...]
+) -> bool:
+    """Whether no unit that can be picked as well is nearer."""
+    others = {key: value for key, value in pick.items() if key != "nearest"}
+    known = [table.unit(id) for id in pickable(table, use, pick)]
+    fit = [other for other in known if other is unit or not any(_of_unit(table, use, others, other, before))]
+    return unit in nearest(table, user, fit)
+
+
+def nearest(table: SigmarTable, unit: Unit, others: Sequence[Unit]) -> list[Unit]:
+    """The nearest to a unit of some others; several if they are exactly as near."""
+    far = [(_apart(table, unit, other), other) for other in others]
+    return [other for own, other in far if not any(nearer.is_less(own) for nearer, _ in far)]
+
+
+def _apart(table: SigmarTable, unit: Unit, other: Unit) -> Gap:
+    field = field_of(table)
+    found, *more = (gap(own, body) for own in field.bodies(unit) for body in field.bodies(other))
+    for each in more:
+        found = each if each.is_less(found) else found
+    return found
 
 
 def _is_near(table: SigmarTable, user: Unit, unit: Unit, pick: Instruction) -> bool:

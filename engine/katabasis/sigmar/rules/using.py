@@ -11,7 +11,20 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
 from .. import events
 from ..cards import abilities, index
-from ..cards.abilities import ABILITIES, ANY, CORE, ENEMY, FIGHT, USE, YOUR, Ability, AbilityUse, Declared, Instruction
+from ..cards.abilities import (
+    ABILITIES,
+    ANY,
+    CORE,
+    ENEMY,
+    FIGHT,
+    POWER_LEVEL,
+    USE,
+    YOUR,
+    Ability,
+    AbilityUse,
+    Declared,
+    Instruction,
+)
 from ..cards.registry import CONDITIONS, DECLARATIONS, declaration, unmet_of
 from ..state import DESTROYED, FIELD, Player, SigmarTable, Unit
 from . import damage, picking, rolls, verbs
@@ -156,12 +169,12 @@ def limits(table: SigmarTable, use: AbilityUse) -> list[Refusal]:
         return []
     printed, counted = use.ability, _counted(table, use)
     found = []
-    used = {"": counted.used, "phase": counted.used, "turn": counted.marks, "battle": counted.spent}[printed.limit]
+    used = {"turn": counted.marks, "battle": counted.spent}.get(printed.limit, counted.used)
     if CORE in printed.keywords and use.user is not None and use.user.place != DESTROYED and CORE in use.user.used:
         found.append(
             refuse("ability.one-core", "{unit}: has already used a core ability this phase", unit=use.user.ref)
         )
-    elif printed.id in (*used, *counted.used):
+    elif printed.limit != POWER_LEVEL and printed.id in (*used, *counted.used):
         found.append(refuse(_limit_rule(use), "{ability} has already been used", ability=printed.ref))
     if table.round < printed.from_round:
         found.append(too_early(printed))
@@ -172,7 +185,7 @@ def limits(table: SigmarTable, use: AbilityUse) -> list[Refusal]:
         found += unmet_of(table, use.user, printed, printed.condition)
     if printed.command:
         found += _command_faults(table, use)
-    return found
+    return [*found, *table.pack.limits(table, use)]
 
 
 def too_early(printed: Ability) -> Refusal:
@@ -241,6 +254,8 @@ def note_use(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) ->
         counted.marks.append(printed.id)
     if printed.limit == "battle":
         counted.spent.append(printed.id)
+    if any(pick.get("fresh") for pick in printed.picks):
+        table.players[use.seat].marks += [picking.mark_of(printed, id) for id in picked]
     table.players[use.seat].command_points -= printed.command
     unit = _commanded(table, use, picked)
     if unit is not None:
@@ -285,8 +300,9 @@ def declare(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> 
 
 
 def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
-    """The ability is declared, rolled for if it says so, and its orders are followed; then the damage (damage.when,
-    ability.step-effect). Of a unit that is not on the battlefield the use is noted when it stands there."""
+    """The ability is declared, rolled for if it says so, a spell cast or a prayer chanted, and its orders are followed;
+    then the damage (damage.when, ability.step-effect). Of a unit that is not on the battlefield the use is noted when
+    it stands there."""
     use = declared.use
     if use.ability.each in ("", FIELD):
         declare(table, use, declared.picked)
@@ -297,6 +313,11 @@ def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
             table.emit(events.FAILED, "ability.step-effect", use.seat, ability=use.ability.ref, rolled=rolled)
             return
         declared = declared._replace(rolled=rolled)
+    if use.ability.value:
+        cast = yield from table.pack.cast(table, declared)
+        if cast is None:
+            return
+        declared = cast
     yield from verbs.follow(table, declared, _orders(use, afterwards=False))
     yield from damage.suffer(table, declared.pools, "attack.mortal-damage", use.user)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...geometry.plane import INCH
 from ...kernel.flow import Flow
+from ..board.field import field_of
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import VERBS, ability_verb, verb_of
 from ..events import HEALED
@@ -16,25 +18,44 @@ ROLLED, PICKED = "rolled", "picked"
 
 
 def follow(table: SigmarTable, declared: Declared, does: Sequence[Instruction]) -> Flow[None]:
-    """Follow orders, one after another; those of a choice only if it was made."""
+    """Follow orders, one after another; those of a choice only if it was made, those of a roll only if it was that
+    high or low."""
     for instruction in does:
-        if "choice" in instruction and instruction["choice"] not in declared.picked:
+        if not is_followed(instruction, declared.picked, declared.rolled):
             continue
         flow = VERBS[verb_of(instruction)](table, declared, instruction)
         if flow is not None:
             yield from flow
 
 
+def is_followed(instruction: Instruction, picked: Sequence[str], rolled: int) -> bool:
+    """Whether an order is followed, by what was picked and rolled."""
+    if "choice" in instruction and instruction["choice"] not in picked:
+        return False
+    return bool(rolled >= instruction.get("from", rolled) and rolled < instruction.get("below", rolled + 1))
+
+
 def subjects(table: SigmarTable, declared: Declared, instruction: Instruction) -> list[Unit]:
-    """The units that an order is about: the one that was picked, the user, or all friendly ones."""
+    """The units that an order is about: the one that was picked, the user, or all friendly ones, perhaps only those
+    around the user that it sees."""
     to = instruction.get("to", "picked" if declared.picked else "user")
     if to == "user":
         return [declared.use.user] if declared.use.user is not None else []
     if to == "friends":
-        return [unit for unit in table.units if unit.seat == declared.seat]
+        friends = [unit for unit in table.units if unit.seat == declared.seat]
+        return _around(table, declared, friends, instruction["within"]) if "within" in instruction else friends
     ids = {unit.id: unit for unit in table.units}
     units = [ids[id] for id in declared.picked if id in ids]
     return [unit for unit in units if unit.seat != declared.seat] if to == "enemy" else units
+
+
+def _around(table: SigmarTable, declared: Declared, units: Sequence[Unit], inches: int) -> list[Unit]:
+    """Those of some units that the user sees, wholly within so many inches."""
+    user, field = declared.use.user, field_of(table)
+    if user is None:
+        return []
+    near = (unit for unit in units if unit.on_field and field.is_wholly_within(unit, user, inches * INCH))
+    return [unit for unit in near if field.sees(user, unit)]
 
 
 @ability_verb("mortal")

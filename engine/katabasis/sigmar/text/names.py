@@ -53,6 +53,8 @@ WORDS = {
     "pick:roar": N_("Roar"),
     "keyword:hero": N_("Hero"),
     "keyword:infantry": N_("Infantry"),
+    "keyword:wizard": N_("Wizard"),
+    "keyword:priest": N_("Priest"),
     "territory:a": N_("territory A"),
     "territory:b": N_("territory B"),
 }

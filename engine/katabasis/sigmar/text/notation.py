@@ -177,6 +177,7 @@ UNIT = Keys(
     tokens=Key(usual=lambda at: [*at.state.printed.tokens]),
     damage=Key(Number(0, lambda at: at.state.printed.health - 1)),
     tithe=Key(Number(0, _most_tithe)),
+    ritual=Key(Number()),
     passed=Key(Table(Number(1, lambda at: at.state.printed.models), _unit_ids)),
     returned=Key(Numbers(_models)),
     marks=Key(Words(MARKS)),

@@ -14,7 +14,7 @@ from ...cards.battle_tactics import GAMBIT, Attempt
 from ...events import GENERAL_ALIVE, NO_GAMBIT
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
 from .. import objectives, victory
-from . import commands, regiments, roster, tactics
+from . import commands, magic, regiments, roster, tactics
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = tuple(roster.LISTS)[:2]
@@ -22,6 +22,9 @@ BORDER_WAR.steps_of_setup = (
     *("border_war.setup.begin", "border_war.setup.territories"),
     "border_war.deployment.deploy",
 )
+BORDER_WAR.rule(magic.limits)
+BORDER_WAR.rule(magic.unknown_uses)
+BORDER_WAR.rule(magic.cast)
 
 
 @BORDER_WAR.rule
@@ -53,9 +56,15 @@ def muster(table: SigmarTable, army: str) -> Iterator[tuple[str, bool]]:
 @BORDER_WAR.rule
 def of_army(table: SigmarTable, seat: int) -> Sequence[str]:
     """The commands, the gambit, and the abilities of its battle formation (army.battle-formation)."""
-    own = [*commands.COMMANDS] if table.plays(commands.MODULE) else []
-    own += [GAMBIT] if table.plays(tactics.MODULE) else []
-    return [*own, *(roster.formation_abilities(table.players[seat].army) if table.plays(regiments.MODULE) else ())]
+    gambit = (GAMBIT,) if table.plays(tactics.MODULE) else ()
+    formation = roster.formation_abilities(table.players[seat].army) if table.plays(regiments.MODULE) else ()
+    return (*_commands(table), *gambit, *formation)
+
+
+def _commands(table: SigmarTable) -> Sequence[str]:
+    if not table.plays(commands.MODULE):
+        return ()
+    return (*commands.COMMANDS, *([commands.INTERVENTION] if table.plays(magic.MODULE) else []))
 
 
 @BORDER_WAR.rule
@@ -110,7 +119,12 @@ def end_round(table: SigmarTable) -> None:
 
 @BORDER_WAR.rule
 def of_unit(table: SigmarTable, unit: Unit) -> Sequence[str]:
-    """Its enhancements (army.enhancements). What is set up instead of a unit has none."""
+    """Its enhancements (army.enhancements), and what it knows of magic (magic.known)."""
+    return (*_enhancements(table, unit), *magic.known(table, unit))
+
+
+def _enhancements(table: SigmarTable, unit: Unit) -> Sequence[str]:
+    """What is set up instead of a unit has none."""
     if not table.plays(regiments.MODULE) or unit.replaces:
         return ()
     given = roster.enhancement_abilities(table.players[unit.seat].army)
@@ -161,14 +175,16 @@ def end_battle(table: SigmarTable) -> None:
 @BORDER_WAR.rule
 def module_of(table: SigmarTable, verb: str, id: str) -> str:
     """Commands and the gambit belong to the modules of their names; regiments, and the abilities of formations and
-    enhancements, to army composition."""
+    enhancements, to army composition; spells, prayers and unbinding to magic."""
     armies = [player.army for player in table.players]
     composed = {id for army in armies for id in roster.formation_abilities(army)}
     composed |= {id for army in armies for given in roster.enhancement_abilities(army) for id in given}
-    if id in commands.COMMANDS:
+    if id in commands.COMMANDS or (id == commands.INTERVENTION and not table.plays(commands.MODULE)):
         return commands.MODULE
     if id == GAMBIT or verb == "aim":
         return tactics.MODULE
+    if magic.is_magic(id) or id == commands.INTERVENTION:
+        return magic.MODULE
     return regiments.MODULE if verb == "regiment" or id in composed else ""
 
 

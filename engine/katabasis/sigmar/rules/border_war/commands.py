@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ....geometry.measuring import Gap, gap
 from ....geometry.plane import INCH
 from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option
@@ -11,7 +10,7 @@ from ...board.field import field_of
 from ...cards.abilities import Declared, Instruction
 from ...cards.registry import ability_verb
 from ...state import SigmarTable, Unit
-from .. import attack, core_moves, returning, rolls, targets, using, verbs
+from .. import attack, core_moves, picking, returning, rolls, targets, using, verbs
 from ..movement import SHUN, Limits
 from ..targets import Attacks
 
@@ -20,6 +19,8 @@ COMMANDS = (
     *("rally-command", "redeploy-command", "at-the-double", "covering-fire", "counter-charge-command"),
     *("forward-to-victory-command", "all-out-attack", "all-out-defence", "power-through"),
 )
+INTERVENTION = "magical-intervention"
+"""The command that is there where magic is played as well (commands.magical-intervention)."""
 POINTS, UNDERDOG = 4, 1
 """Command points of a battle round, and how many more the underdog gets (commands.gain)."""
 RALLIED = 4
@@ -67,7 +68,7 @@ def _cover(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
     for unit in verbs.subjects(table, declared, instruction):
         attackers = targets.able(table, unit, shooting=True)
         reached = list(dict.fromkeys(target for each in attackers for target in each.targets))
-        nearest = _nearest(table, unit, [table.unit(id) for id in reached])
+        nearest = picking.nearest(table, unit, [table.unit(id) for id in reached])
         if not nearest:
             return
         options = [Option(f"target {each.id}", say("{unit}", unit=each.ref), refs=(each.ref,)) for each in nearest]
@@ -82,20 +83,6 @@ def _cover(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
         yield from using.react(table, "shoot", unit.seat, [unit, target], attacks)
         yield from using.react(table, "attack", unit.seat, [unit, target], attacks)
         yield from attack.resolve(table, unit, attacks, shooting=True)
-
-
-def _nearest(table: SigmarTable, unit: Unit, enemies: list[Unit]) -> list[Unit]:
-    """The nearest of some units; several if they are exactly as near."""
-    far = [(_apart(table, unit, enemy), enemy) for enemy in enemies]
-    return [enemy for own, enemy in far if not any(other.is_less(own) for other, _ in far)]
-
-
-def _apart(table: SigmarTable, unit: Unit, enemy: Unit) -> Gap:
-    field = field_of(table)
-    found, *others = (gap(own, foe) for own in field.bodies(unit) for foe in field.bodies(enemy))
-    for other in others:
-        found = other if other.is_less(found) else found
-    return found
 
 
 @ability_verb("power-through")

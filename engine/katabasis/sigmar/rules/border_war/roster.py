@@ -3,6 +3,7 @@ allow them.
 
     skaven 1000                 the faction, and the points limit
     formation claw-horde        its battle formation
+    spells lore-of-ruin         its spell lore, and likewise `prayers` its prayer lore; it may have neither
     general clawlord            a regiment: the hero who leads it, here the army's general
       trait short-tempered      an enhancement of the unit above: a heroic trait, or an artefact of power
       clanrats                  a unit of the regiment
@@ -15,14 +16,14 @@ In saves and records a roster is a single word, in which ";" ends a line and ":"
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from ....content import load
 from ....kernel.did_you_mean import near_misses
 from ....kernel.errors import MOST_FAULTS
-from ....kernel.text import N_, Refusal, quoted, refuse, say
+from ....kernel.text import N_, Refusal, Text, quoted, refuse, say
 from ...content import WARSCROLLS, Warscroll
 
 LONGEST = 20_000
@@ -31,6 +32,8 @@ REGIMENT = ("general", "regiment")
 AUXILIARY, FORMATION = "auxiliary", "formation"
 ENHANCEMENTS = {"trait": say("heroic trait"), "artefact": say("artefact of power")}
 """The kinds of enhancements, each with a table of every faction (army.enhancements)."""
+LORES = {"spells": say("spell lore"), "prayers": say("prayer lore")}
+"""The kinds of lores, each with those of every faction (army.spell-lore, army.prayer-lore)."""
 MOST_REGIMENTS, MOST_UNITS, MOST_UNITS_OF_GENERAL = 5, 3, 4
 UNDER_LIMIT = 50
 """Points that an army leaves unspent for a command point more (army.under-limit)."""
@@ -49,7 +52,7 @@ class Fault(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """A battle formation or an enhancement of a roster, its line and its kind."""
+    """A battle formation, a lore or an enhancement of a roster, its line and its kind."""
 
     line: int
     kind: str
@@ -78,6 +81,7 @@ class Roster(NamedTuple):
     faction: str
     limit: int
     formations: list[Chosen]
+    lores: list[Chosen]
     regiments: list[Regiment]
     auxiliaries: list[Entry]
     faults: list[Fault]
@@ -116,13 +120,13 @@ def read(text: str) -> Roster:
     """The roster of a text; what of it cannot be read is among its `faults`."""
     if len(text) > LONGEST:
         return Roster(
-            "", 0, [], [], [], [fault(0, "army.roster", N_("A roster has at most {most} characters"), most=LONGEST)]
+            "", 0, [], [], [], [], [fault(0, "army.roster", N_("A roster has at most {most} characters"), most=LONGEST)]
         )
     lines = [re.split(r"[\s:]+", line.partition("#")[0].strip()) for line in re.split(r"[\n;]", text)]
     said = [(number, words) for number, words in enumerate(lines, 1) if words != [""]]
     (number, head), *rest = said or [(1, [""])]
     faction, limit, faults = _head(number, head)
-    roster = Roster(faction, limit, [], [], [], faults)
+    roster = Roster(faction, limit, [], [], [], [], faults)
     for number, words in rest:
         if len(faults) < MOST_FAULTS:
             _read_line(roster, number, words)
@@ -143,6 +147,8 @@ def _read_line(roster: Roster, number: int, words: list[str]) -> None:
     first, rest = words[0], words[1:]
     if first == FORMATION:
         roster.formations.append(Chosen(number, first, " ".join(rest)))
+    elif first in LORES:
+        roster.lores.append(Chosen(number, first, " ".join(rest)))
     elif first in ENHANCEMENTS:
         _read_enhancement(roster, Chosen(number, first, " ".join(rest)))
     else:
@@ -192,7 +198,7 @@ def short_name(scroll: Warscroll) -> str:
 
 def word_of(roster: Roster) -> str:
     """A roster as a single word."""
-    lines = [f"{roster.faction}:{roster.limit}", *map(_line_of, roster.formations)]
+    lines = [f"{roster.faction}:{roster.limit}", *map(_line_of, (*roster.formations, *roster.lores))]
     for regiment in roster.regiments:
         lines += _lines_of(regiment.hero, REGIMENT[not regiment.is_general])
         for entry in regiment.units:
@@ -220,6 +226,12 @@ def formation_abilities(text: str) -> tuple[str, ...]:
     return tuple(id for chosen in read(text).formations for id in formations[chosen.id]["abilities"])
 
 
+def lore_abilities(text: str, kind: str) -> tuple[str, ...]:
+    """The spells or prayers of the lore of that kind of a legal roster (army.spell-lore, army.prayer-lore)."""
+    lores = load("sigmar")["lores"]
+    return tuple(id for chosen in read(text).lores if chosen.kind == kind for id in lores[chosen.id]["abilities"])
+
+
 def enhancement_abilities(text: str) -> list[tuple[str, ...]]:
     """The abilities that each unit of a legal roster has by its enhancements (army.enhancements)."""
     return [tuple(chosen.id for chosen in entry.enhancements) for entry in read(text).entries]
@@ -231,6 +243,7 @@ def enhancement_abilities(text: str) -> list[tuple[str, ...]]:
 def _faults(roster: Roster) -> Iterator[Fault]:
     yield from _faults_of_army(roster)
     yield from _faults_of_formation(roster)
+    yield from _faults_of_lores(roster)
     for regiment in roster.regiments:
         yield from _faults_of_regiment(regiment)
     yield from _faults_of_enhancements(roster)
@@ -267,6 +280,24 @@ def _faults_of_formation(roster: Roster) -> Iterator[Fault]:
             yield fault(chosen.line, rule, N_("An army has only one battle formation"))
 
 
+def _faults_of_lores(roster: Roster) -> Iterator[Fault]:
+    """One at most of each kind, of the faction (army.spell-lore, army.prayer-lore)."""
+    tables = load("sigmar")["factions"][roster.faction]["lores"]
+    for number, chosen in enumerate(roster.lores):
+        kind, rule = LORES[chosen.kind], f"army.{chosen.kind.removesuffix('s')}-lore"
+        if chosen.id not in tables[chosen.kind]:
+            yield _unknown(roster, chosen, kind, rule, tables[chosen.kind])
+        elif chosen.kind in (other.kind for other in roster.lores[:number]):
+            yield fault(chosen.line, rule, N_("An army has only one {kind}"), kind=kind)
+
+
+def _unknown(roster: Roster, chosen: Chosen, kind: Text, rule: str, known: Sequence[str]) -> Fault:
+    """That a faction has nothing of that kind and name."""
+    message = N_("{faction} has no {kind} {name}; there are: {known}")
+    said = {"faction": roster.faction, "kind": kind, "name": quoted(chosen.id), "known": ", ".join(known)}
+    return fault(chosen.line, rule, message, **said)
+
+
 def _faults_of_enhancements(roster: Roster) -> Iterator[Fault]:
     """One of each table of the faction, for a hero who is not Unique; never two of a kind on one unit, nor the same one
     twice (army.enhancements, army.unique-no-enhancement, army.enhancement-limits)."""
@@ -277,10 +308,7 @@ def _faults_of_enhancements(roster: Roster) -> Iterator[Fault]:
             kind = ENHANCEMENTS[chosen.kind]
             of_kind = [(owner, other) for owner, other in taken if other.kind == chosen.kind]
             if chosen.id not in tables[chosen.kind]:
-                message = N_("{faction} has no {kind} {name}; there are: {known}")
-                known = ", ".join(tables[chosen.kind])
-                said = {"faction": roster.faction, "kind": kind, "name": quoted(chosen.id), "known": known}
-                yield fault(chosen.line, "army.enhancements", message, **said)
+                yield _unknown(roster, chosen, kind, "army.enhancements", tables[chosen.kind])
             elif "unique" in WARSCROLLS[entry.scroll].keywords:
                 yield fault(chosen.line, "army.unique-no-enhancement", N_("Unique units have no enhancements"))
             elif "hero" not in WARSCROLLS[entry.scroll].keywords:

@@ -1,0 +1,74 @@
+"""Casting spells, and unbinding those of the enemy (Magic 2.0, 4.0)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....geometry.plane import INCH
+from ....kernel.flow import Flow
+from ...board.field import field_of
+from ...cards import passives
+from ...cards.abilities import Declared, Instruction
+from ...cards.registry import ability_verb
+from ...events import CAST, CASTING, FAILED, MISCAST, UNBOUND
+from ...state import SigmarTable, Unit
+from .. import damage, rolls, using
+
+DICE, ONES = 2, 2
+"""The dice of a casting roll, and so many unmodified 1s are a miscast (magic.miscast)."""
+REACH = 30 * INCH
+"""How near to a caster a unit must be that unbinds (magic.unbind)."""
+HAS_MISCAST, TRIED = "miscast", "unbinding"
+"""Marks of a phase: of a unit that has miscast a spell, and of a player who has tried to unbind the last one."""
+
+
+def cast(table: SigmarTable, declared: Declared) -> Flow[int]:
+    """The casting roll; 0 if the spell fails, or is unbound (magic.cast)."""
+    ability, caster, seat = declared.use.ability, using.user_of(declared.use), declared.seat
+    about: dict[str, Any] = {"ability": ability.ref, "unit": caster.ref}
+    count = DICE + passives.total(table, caster, "casting-dice")
+    dice = rolls.dice(table, seat, count, "magic.casting-roll", purpose="cast", need=ability.value, **about)
+    rolled = sum(dice) + passives.total(table, caster, "casting")
+    if dice.count(1) >= ONES:
+        yield from _miscast(table, declared, caster)
+        return 0
+    if rolled < ability.value:
+        table.emit(FAILED, "magic.casting-roll", seat, ability=ability.ref, rolled=rolled)
+        return 0
+    table.emit(CASTING, "magic.casting-roll", seat, rolled=rolled, **about)
+    if (yield from _is_unbound(table, caster)):
+        return 0
+    table.emit(CAST, "magic.cast", seat, **about)
+    return rolled
+
+
+def _miscast(table: SigmarTable, declared: Declared, caster: Unit) -> Flow[None]:
+    """Mortal damage on the caster, who casts nothing more this phase (magic.miscast)."""
+    caster.used.append(HAS_MISCAST)
+    rule, seat = "magic.miscast", declared.seat
+    table.emit(MISCAST, rule, seat, ability=declared.use.ability.ref, unit=caster.ref)
+    points = rolls.value(table, seat, "D3", rule, purpose="mortal", unit=caster.ref)
+    yield from damage.suffer(table, {caster.id: points}, rule)
+
+
+def _is_unbound(table: SigmarTable, caster: Unit) -> Flow[bool]:
+    """Whether an enemy unit unbinds the spell that has been cast (magic.unbind)."""
+    other, field = table.players[table.opponent(caster.seat)], field_of(table)
+    other.used = [mark for mark in other.used if mark != TRIED]
+    near = [enemy for enemy in table.enemies_of(caster.seat) if field.units_within(caster, enemy, REACH)]
+    used = yield from using.react(table, "spell", caster.seat, [caster, *near])
+    return UNBOUND in used.orders
+
+
+@ability_verb("unbind")
+def _unbind(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """An unbinding roll, which has to be higher than the casting roll (magic.unbind), once (magic.unbind-once)."""
+    table.players[declared.seat].used.append(TRIED)
+    spell = next(event.what for event in reversed(table.events) if event.kind == CASTING)
+    about, need = {"ability": spell["ability"], "unit": using.user_of(declared.use).ref}, spell["rolled"]
+    rolled = sum(rolls.dice(table, declared.seat, 2, "magic.unbind", purpose="unbind", need=need, **about))
+    if rolled > need:
+        declared.orders.append(UNBOUND)
+        table.emit(UNBOUND, "magic.unbind", declared.seat, rolled=rolled, **about)
+    else:
+        table.emit(FAILED, "magic.unbind", declared.seat, ability=declared.use.ability.ref, rolled=rolled)
