@@ -23,9 +23,7 @@ from sigmar.scene import position, run, table_of
 from sweep import sweep
 
 BY_HAND = {
-    "skaven-grey-seer": ["warpstone-shards"],
     "skaven-warlock-engineer": ["sniper-master"],
-    "stormcast-lord-veritant": ["sense-unholy-sorcery"],
     "stormcast-reclusians": ["memorian-descendants"],
     "stormcast-vanquishers": ["lightning-strikes", "anti-infantry"],
 }

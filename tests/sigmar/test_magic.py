@@ -139,7 +139,7 @@ def test_a_roster_has_one_spell_lore_of_its_faction() -> None:
         {SEER: '22",20"', RIVAL: '26",20"', LIBERATORS: '22",12" ranks 5'}, seats=["stormcast-launch", TWO_SEERS]
     )
     for seer in (SEER, RIVAL):
-        assert cast_by(game, seer) == {"wither-spell", "skitterleap", "warpgale"}
+        assert cast_by(game, seer) == {"wither-spell", "skitterleap", "warpgale", "warpstone-shards"}
 
 
 @pytest.mark.rule("basics.modules")
@@ -279,7 +279,7 @@ def test_what_failed_is_not_unbound(dice: list[int]) -> None:
 
 @pytest.mark.rule("magic.unbind")
 def test_the_staff_of_abjuration_unbinds_as_a_wizard_would() -> None:
-    game = run(magic({**NEAR, VERITANT: '22",8"'}, [3, 3, 4, 3]), f"use wither-spell {SEER} {LIBERATORS}")
+    game = run(magic({**NEAR, VERITANT: '22",8"'}, [4, 3, 4, 3]), f"use wither-spell {SEER} {LIBERATORS}")
     assert ids(game) == [f"use staff-of-abjuration {VERITANT}", "pass"]
     run(game, f"use staff-of-abjuration {VERITANT}")
     assert kinds(game, "unbound", "cast") == ["unbound"]
@@ -427,6 +427,56 @@ def test_resurrection_returns_a_slain_hero_on_foot(examples: None) -> None:
     assert unit(game, other).place == "field"
     assert unit(game, other).damage == 0
     assert "resurrection" in unit(game, VERITANT).spent, "once a battle"
+
+
+# ---------------------------------------------------------------------- what warscrolls have
+
+
+@pytest.mark.rule("magic.miscast-three-dice")
+@pytest.mark.parametrize(("drop", "is_miscast"), [(6, True), (1, False)])
+def test_the_dice_that_warpstone_shards_keep_are_the_casting_roll(drop: int, is_miscast: bool) -> None:
+    less = [{"ability": "skitterleap", "seat": 1, "units": [SEER], "gives": {"casting": -1}}]
+    game = run(magic(NEAR, [1, 1, 6, 2], effect=less), f"use warpstone-shards {SEER}")
+    run(game, f"use wither-spell {SEER} {LIBERATORS}")
+    assert ids(game) == ["drop 1", "drop 6"]
+    run(game, f"drop {drop}")
+    assert kinds(game, "miscast", "cast") == (["miscast"] if is_miscast else ["cast"]), "7, which is not modified"
+    assert not [effect for effect in table_of(game).effects if "warpstone-shards" in effect.gives], "the next roll only"
+
+
+def test_thirteen_with_warpstone_shards_casts_for_sure() -> None:
+    game = run(rivals({}, [1, 6, 6, 5, 3]), f"use warpstone-shards {SEER}", f"use wither-spell {SEER} {RIVAL}")
+    assert kinds(game, "casting", "unbound", "cast") == ["cast"], "nobody may unbind it"
+    assert [unit(game, each).damage for each in (SEER, RIVAL)] == [3, 2]
+
+
+@pytest.mark.parametrize(("token", "y", "rolled_as"), [(True, 8.0, 6), (True, 4.0, 7), (False, 8.0, 7)])
+def test_a_gryph_crow_hinders_magic_nearby(token: bool, y: float, rolled_as: int) -> None:
+    """8" is within 12" of the Grey Seer at 20", 4" is not; the Priest cannot unbind any more."""
+    veritant = {"at": f'22",{y}" ranks 1', "used": ["staff-of-abjuration"], **({} if token else {"tokens": []})}
+    units = {SEER: '22",20"', VERITANT: veritant, **AT_REST}
+    game = run(magic(units, [3, 4]), f"use skitterleap {SEER} {SEER}")
+    assert [event.what["rolled"] for event in events(game, "casting")] == [rolled_as]
+
+
+def test_a_save_roll_of_one_removes_the_gryph_crow() -> None:
+    """And no ward roll does."""
+    shield = [{"ability": "mystic-shield", "seat": 0, "units": [VERITANT], "gives": {"ward": 6}}]
+    units = {VERITANT: '22",10"', CLAWLORD: {"at": '22",12.5" ranks 1 @48', "marks": ["charged"]}}
+    saved = magic(units, [4] * 4 + [4] * 4 + [1] * 4, phase="combat", effect=shield)
+    assert unit(saved, VERITANT).tokens
+    while saved.decision and not rolled(saved, "save"):
+        first = saved.decision.options[0]
+        saved.choose(first.id, None if first.listed else saved.suggestions(first)[0].answer)
+    assert 1 in rolled(saved, "save")[0]
+    assert not unit(saved, VERITANT).tokens
+    warded = run(
+        magic({SEER: '22",20"', VERITANT: '22",10"'}, [6, 6, 1, 1], effect=shield),
+        f"use wither-spell {SEER} {VERITANT}",
+        "pass",
+    )
+    assert rolled(warded, "ward") == [[1]]
+    assert unit(warded, VERITANT).tokens
 
 
 # ---------------------------------------------------------------------- Magical Intervention

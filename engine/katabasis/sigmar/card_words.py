@@ -172,9 +172,11 @@ MODIFIER_KEYS: Words = {
     "companion": Word("also with Companion weapons", IS_TRUE),
     "against": Word("against such a target alone", one_of("picked", "five-models", "not-controlled")),
     "scroll": Word("for these warscrolls alone", are_words),
-    "to": Word("for whom", one_of("user", "friends", "friends-on-objective", "foes-in-combat")),
+    "to": Word("for whom", one_of("user", "friends", "friends-on-objective", "foes", "foes-in-combat")),
     "within": Word("wholly within so many inches of the user", at_least(1)),
+    "near": Word("within so many inches of the user", at_least(1)),
     "if": Word("as long as these hold", ARE_CONDITIONS),
+    "if_user": Word("as long as these hold of the user", ARE_CONDITIONS),
 }
 MODIFIERS: Words = {
     "attacks": Word("is added to Attacks", is_number),
@@ -210,8 +212,10 @@ MODIFIERS: Words = {
     "shoot-after-retreated": Word("it shoots though it retreated", IS_TRUE),
     "strike-first": Word("it fights before others", IS_TRUE),
     "strike-last": Word("it fights after others", IS_TRUE),
+    "token-guards-saves": Word("a save roll of 1 takes its token, and no ward roll does", IS_TRUE),
     "ward": Word("is its ward", ON_DIE),
     "ward-roll": Word("is added to ward rolls", is_number),
+    "warpstone-shards": Word("the next casting roll is three dice, one of them dropped; 13 casts for sure", IS_TRUE),
     "weapon-ability": Word("its weapons have that ability", one_of(*WEAPON_ABILITIES)),
     "wedge": Word("it charges across enemy Infantry; that roll is mortal damage on one", at_least(1)),
     "wound": Word("is added to wound rolls", is_number),

@@ -387,6 +387,7 @@ _ANSWERS: Mapping[str, Callable[[Choice, Option], Parts | None]] = {
     "first-turn": _first_turn,
     "react": uses.reaction,
     "chant": uses.chanting,
+    "drop": uses.dropping,
     "intervene": uses.intervening,
     "twist": uses.twist,
 }

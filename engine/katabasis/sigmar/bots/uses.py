@@ -406,6 +406,11 @@ def chanting(choice: Choice, option: Option) -> Parts:
     return {"chance": 1.0 if option.info["total"] >= option.info["value"] else -1.0}
 
 
+def dropping(choice: Choice, option: Option) -> Parts:
+    """A low die is dropped, though not so that two 1s are left."""
+    return {"chance": -float(option.value)}
+
+
 def intervening(choice: Choice, option: Option) -> Parts:
     """A spell or prayer out of turn, for which the command point has been spent."""
     return {} if option.declines else gain(choice, option)

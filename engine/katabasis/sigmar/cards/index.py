@@ -10,9 +10,10 @@ from ..state import FIELD, SigmarTable, Unit
 from . import abilities
 from .abilities import AbilityUse, Instruction
 
-FOES_IN_COMBAT, FRIENDS, FRIENDS_ON_OBJECTIVE = "foes-in-combat", "friends", "friends-on-objective"
-"""Whom a passive is for that is about other units than its own: the enemies that it is in combat with, friendly units,
-or those that contest an objective in friendly territory which it contests too."""
+FOES, FOES_IN_COMBAT = "foes", "foes-in-combat"
+FRIENDS, FRIENDS_ON_OBJECTIVE = "friends", "friends-on-objective"
+"""Whom a passive is for that is about other units than its own: enemies, or those that it is in combat with; friendly
+units, or those that contest an objective in friendly territory which it contests too."""
 
 
 class Passive(NamedTuple):
@@ -76,6 +77,8 @@ def _may_concern(passive: Passive, unit: Unit) -> bool:
     if to in (FRIENDS, FRIENDS_ON_OBJECTIVE) and unit.seat != seat:
         return False
     if to == FOES_IN_COMBAT and user is None:
+        return False
+    if to == FOES and unit.seat == seat:
         return False
     return "scroll" not in says or unit.scroll in says["scroll"]
 

@@ -60,6 +60,10 @@ def _is_for(table: SigmarTable, says: Instruction, user: Unit | None, unit: Unit
         and not field_of(table).is_wholly_within(unit, user, says["within"] * INCH)
     ):
         return False
+    if user is not None and "near" in says and not field_of(table).units_within(unit, user, says["near"] * INCH):
+        return False
+    if user is not None and not all(CONDITIONS[name].holds(table, user) for name in says.get("if_user", ())):
+        return False
     return all(CONDITIONS[name].holds(table, unit) for name in says.get("if", ()))
 
 

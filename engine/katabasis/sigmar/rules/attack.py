@@ -160,6 +160,8 @@ def _handful(table: SigmarTable, unit: Unit, target: Unit, attacks: Attacks, sho
     if wounds:
         dice = rolls.dice(table, target.seat, wounds, "attack.save-roll", purpose="save", need=rolled.save, **about)
         successful = sum(not _succeeds(die, rolled.save) for die in dice)
+        if 1 in dice and passives.has(table, target, "token-guards-saves"):
+            damage.lose_token(table, target)
     points = rolls.values(
         table,
         unit.seat,

@@ -52,13 +52,19 @@ def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit |
     if ward:
         dice = rolls.dice(table, unit.seat, points, "damage.ward-roll", purpose="ward", need=ward, unit=unit.ref)
         points -= sum(die >= ward for die in dice)
-        if 1 in dice and unit.tokens:
-            table.emit(events.TOKEN_REMOVED, "token.not-models", unit.seat, unit=unit.ref, token=unit.tokens.pop())
+        if 1 in dice and not passives.has(table, unit, "token-guards-saves"):
+            lose_token(table, unit)
     points = min(points, unit.printed.health * len(unit.models) - unit.damage)
     slain, unit.damage = divmod(unit.damage + points, unit.printed.health)
     table.emit(events.ALLOCATED, "damage.allocate-one-by-one", unit.seat, unit=unit.ref, points=points, slain=slain)
     yield from slay(table, unit, slain, by)
     return points
+
+
+def lose_token(table: SigmarTable, unit: Unit) -> None:
+    """A token of a unit is removed, if it has one (token.not-models)."""
+    if unit.tokens:
+        table.emit(events.TOKEN_REMOVED, "token.not-models", unit.seat, unit=unit.ref, token=unit.tokens.pop())
 
 
 def slay(table: SigmarTable, unit: Unit, count: int, by: Unit | None = None) -> Flow[None]:

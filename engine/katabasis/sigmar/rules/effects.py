@@ -28,6 +28,14 @@ def begin(
         table.emit(LASTS, "persist.as-passive", seat, ability=f"ability:{ability}", units=refs, until=until)
 
 
+def spend(table: SigmarTable, unit: Unit, kind: str) -> None:
+    """What was given to a unit for the next time only is over."""
+    for effect in table.effects:
+        if kind in effect.gives:
+            effect.units = [id for id in effect.units if id != unit.id]
+    table.effects = [effect for effect in table.effects if effect.units]
+
+
 def end(table: SigmarTable, *moments: str) -> None:
     """What lasted until one of those moments is over."""
     table.effects = [effect for effect in table.effects if effect.until not in moments]

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ....geometry.plane import INCH
 from ....kernel.flow import Flow
+from ....kernel.options import Ask, Option
+from ....kernel.text import say
 from ...board.field import field_of
 from ...cards import passives
 from ...cards.abilities import Declared, Instruction
 from ...cards.registry import ability_verb
 from ...events import CAST, CASTING, FAILED, MISCAST, UNBOUND
 from ...state import SigmarTable, Unit
-from .. import damage, rolls, using
+from .. import damage, effects, rolls, using, verbs
 
 DICE, ONES = 2, 2
 """The dice of a casting roll, and so many unmodified 1s are a miscast (magic.miscast)."""
+SHARDS = "warpstone-shards"
+THIRTEEN = 13
+"""What three dice by Warpstone Shards come to that cast a spell for sure."""
 REACH = 30 * INCH
 """How near to a caster a unit must be that unbinds (magic.unbind)."""
 HAS_MISCAST, TRIED = "miscast", "unbinding"
@@ -26,9 +32,16 @@ def cast(table: SigmarTable, declared: Declared) -> Flow[int]:
     """The casting roll; 0 if the spell fails, or is unbound (magic.cast)."""
     ability, caster, seat = declared.use.ability, using.user_of(declared.use), declared.seat
     about: dict[str, Any] = {"ability": ability.ref, "unit": caster.ref}
-    count = DICE + passives.total(table, caster, "casting-dice")
+    has_shards = passives.has(table, caster, SHARDS)
+    count = DICE + (1 if has_shards else passives.total(table, caster, "casting-dice"))
     dice = rolls.dice(table, seat, count, "magic.casting-roll", purpose="cast", need=ability.value, **about)
-    rolled = sum(dice) + passives.total(table, caster, "casting")
+    more = passives.total(table, caster, "casting")
+    if has_shards:
+        effects.spend(table, caster, SHARDS)
+        if sum(dice) == THIRTEEN:
+            return _cast_for_sure(table, declared, caster)
+        dice, more = (yield from _drop_one(table, caster, dice)), 0
+    rolled = sum(dice) + more
     if dice.count(1) >= ONES:
         yield from _miscast(table, declared, caster)
         return 0
@@ -40,6 +53,24 @@ def cast(table: SigmarTable, declared: Declared) -> Flow[int]:
         return 0
     table.emit(CAST, "magic.cast", seat, **about)
     return rolled
+
+
+def _cast_for_sure(table: SigmarTable, declared: Declared, caster: Unit) -> int:
+    """The spell is cast and cannot be unbound; its caster suffers damage as it takes effect."""
+    points = rolls.value(table, declared.seat, "D3", "attack.mortal-damage", purpose="mortal", unit=caster.ref)
+    verbs.inflict(declared, caster, points)
+    table.emit(CAST, "magic.cast", declared.seat, ability=declared.use.ability.ref, unit=caster.ref)
+    return THIRTEEN
+
+
+def _drop_one(table: SigmarTable, caster: Unit, dice: Sequence[int]) -> Flow[list[int]]:
+    """The dice of a casting roll without one that its commander drops: it does not count (magic.miscast-three-dice)."""
+    options = [Option(f"drop {face}", say("Drop a {face}", face=face), value=face) for face in sorted(set(dice))]
+    prompt = say("{unit}: which die of the casting roll is dropped?", unit=caster.ref)
+    choice = yield Ask(caster.seat, "drop", options, prompt, "magic.miscast-three-dice")
+    kept = [*dice]
+    kept.remove(choice.value)
+    return kept
 
 
 def _miscast(table: SigmarTable, declared: Declared, caster: Unit) -> Flow[None]:
