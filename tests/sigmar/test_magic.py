@@ -429,6 +429,97 @@ def test_resurrection_returns_a_slain_hero_on_foot(examples: None) -> None:
     assert "resurrection" in unit(game, VERITANT).spent, "once a battle"
 
 
+# ---------------------------------------------------------------------- lores
+
+FIGURES = {
+    "lore-of-the-storm": {"lightning-blast": (5, True), "thundershock": (6, False), "starfall": (7, False)},
+    "prayers-of-the-stormhosts": {"healing-storm": (4, True), "translocation": (4, False), "bless-weapons": (6, False)},
+    "lore-of-ruin": {"wither-spell": (6, True), "skitterleap": (6, False), "warpgale": (7, False)},
+    "noxious-prayers": {"filth-crust": (4, True), "rabid-tough": (5, False), "bile-torrent": (4, False)},
+    "examples-of-spells": {"mystic-shield": (6, False)},
+    "examples-of-prayers": {"resurrection": (7, False)},
+}
+
+
+@pytest.mark.rule("magic.known", "army.spell-lore", "army.prayer-lore")
+def test_lores_have_the_values_of_july_2024() -> None:
+    border_war(0)
+    lores = load("sigmar")["lores"]
+    known = {id: [ABILITIES[each] for each in lore["abilities"]] for id, lore in lores.items()}
+    told = {id: {each.id: (each.value, "unlimited" in each.keywords) for each in lore} for id, lore in known.items()}
+    assert told == FIGURES
+
+
+@pytest.fixture
+def caster(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lord-Veritants are Wizards, and Grey Seers are Priests."""
+    for id, keyword in (("stormcast-lord-veritant", "wizard"), ("skaven-grey-seer", "priest")):
+        monkeypatch.setitem(WARSCROLLS, id, WARSCROLLS[id]._replace(keywords=WARSCROLLS[id].keywords | {keyword}))
+
+
+def storm(dice: Sequence[int], spell: str) -> Game:
+    """A spell of Stormcast on Rat Ogors near to their Wizard."""
+    units = {VERITANT: '22",10" ranks 1', OGORS: '22",18" ranks 2 @48'}
+    return run(magic(units, dice, active=1, seats=[STORM, SKAVEN]), f"use {spell} {VERITANT} {OGORS}")
+
+
+def test_spells_of_the_storm_hinder_until_the_next_turn(caster: None) -> None:
+    """Until the start of the turn of whoever has cast them."""
+    for spell, kind, dice in (("thundershock", "wound", [3, 3]), ("starfall", "charge-dice", [3, 4])):
+        game = storm(dice, spell)
+        assert passives.total(table_of(game), unit(game, OGORS), kind) == -1
+        assert [effect.until for effect in table_of(game).effects] == ["start-0"]
+
+
+def test_a_hero_skitterleaps_more_than_nine_inches_from_enemies() -> None:
+    game = run(magic(NEAR, [3, 3]), f"use skitterleap {SEER} {SEER}")
+    go = f"set-up {SEER}"
+    assert rules(game, go, '28",14" ranks 1') == {"ability.step-effect"}
+    run(game, (go, '40",6" ranks 1'))
+    assert rules(magic(NEAR), f"use skitterleap {SEER} {RATS}") == {"ability.step-declare"}
+
+
+@pytest.mark.parametrize(("ritual", "behind"), [(3, 0), (4, -1)])
+def test_translocation_hides_its_unit_with_eight(ritual: int, behind: int) -> None:
+    game = run(chants({}, [4], ritual), f"use translocation {VERITANT} {LIBERATORS}", "chant answer")
+    run(game, (f"set-up {LIBERATORS}", '4",4" ranks 5'))
+    assert passives.total(table_of(game), unit(game, LIBERATORS), "hit-against") == behind
+
+
+@pytest.mark.parametrize(("ritual", "blessed"), [(7, 0), (8, 1)])
+def test_bless_weapons_blesses_everybody_around_with_twelve(ritual: int, blessed: int) -> None:
+    game = run(chants({}, [4], ritual), f"use bless-weapons {VERITANT} {LIBERATORS}", "chant answer")
+    own = [passives.total(table_of(game), unit(game, id), "attacks") for id in (LIBERATORS, VERITANT)]
+    assert own == [1, blessed]
+
+
+NOXIOUS = TWO_SEERS.replace("spells lore-of-ruin", "prayers noxious-prayers")
+
+
+def noxious(prayer: str, ritual: int, dice: Sequence[int] = (4,)) -> Game:
+    """A prayer of Skaven that is answered with a total of 4 and so many ritual points more."""
+    seer = {"at": '22",20" ranks 1', "ritual": ritual}
+    units = {SEER: seer, OGORS: '26",20" ranks 2 @48', LIBERATORS: '22",10" ranks 5'}
+    target = LIBERATORS if prayer == "bile-torrent" else OGORS
+    game = magic(units, dice, seats=["stormcast-launch", NOXIOUS])
+    return run(game, f"use {prayer} {SEER} {target}", "chant answer")
+
+
+@pytest.mark.parametrize("ritual", [3, 4])
+def test_noxious_prayers_do_more_with_eight(caster: None, ritual: int) -> None:
+    """Filth-crust, Rabid-tough and Bile-torrent."""
+    more = ritual == 4
+    crust, tough = noxious("filth-crust", ritual), noxious("rabid-tough", ritual)
+    assert passives.total(table_of(crust), unit(crust, OGORS), "wound") == 1
+    assert passives.has(table_of(crust), unit(crust, OGORS), "weapon-ability") == more
+    assert passives.total(table_of(tough), unit(tough, OGORS), "wound-against") == -1
+    assert passives.total(table_of(tough), unit(tough, OGORS), "save") == int(more)
+    bile = noxious("bile-torrent", ritual, [4, 4, 4, 5, 3, 2])
+    while bile.decision and bile.decision.name == "slain":
+        bile.choose(bile.decision.options[0].id, bile.suggestions(bile.decision.options[0])[0].answer)
+    assert [event.what["points"] for event in events(bile, "allocated")] == [3 if more else 1]
+
+
 # ---------------------------------------------------------------------- what warscrolls have
 
 
