@@ -32,6 +32,8 @@ TIMING = re.compile(
     r"(your|enemy|any)_(start-of-round|start-of-turn|hero|movement|shooting|charge|combat|end-of-turn|end-of-round)"
 )
 REGIMENT_OPTION = re.compile(r"(0-1|any) [a-z][a-z-]*")
+RATIO = re.compile(r"1(/[1-9][0-9]?)?")
+"""How many models may be command models: one, or one in so many."""
 ARRIVAL = {"corner", "edge", "general", "own_territory", "enemies"}
 """What is said of where units arrive, in inches."""
 FULL_TURN = 64
@@ -96,6 +98,11 @@ WARSCROLL: Mapping[str, Check] = {
     "faction?": is_text,
     "points?": at_least(1),
     "regiment_options?": lambda value: are_words(value) and all(map(REGIMENT_OPTION.fullmatch, value)),
+    "command_models?": lambda value: (
+        isinstance(value, dict)
+        and value.keys() <= words.COMMAND_MODELS.keys()
+        and all(RATIO.fullmatch(each) for each in value.values())
+    ),
     "by_hand?": are_words,
 }
 WEAPON: Mapping[str, Check] = {

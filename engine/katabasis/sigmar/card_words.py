@@ -44,6 +44,11 @@ def is_value(value: Any) -> bool:
     return (type(value) is int and value >= 1) or (isinstance(value, str) and ROLL.fullmatch(value) is not None)
 
 
+COMMAND_MODELS: Words = {
+    "champion": Word("one more attack with each of its weapons"),
+    "musician": Word("one more rally roll for the unit"),
+    "standard-bearer": Word("1 more control score for the unit"),
+}
 FEATURE_ABILITIES: Words = {
     "cover": Word("units behind it or on it are harder to hit"),
     "obscuring": Word("units behind it cannot be shot at"),

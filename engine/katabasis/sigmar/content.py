@@ -58,6 +58,8 @@ class Warscroll(NamedTuple):
     faction: str
     points: int
     regiment_options: tuple[str, ...]
+    command_models: Mapping[str, tuple[int, ...]]
+    """The models that are its champions, musicians and standard bearers."""
     by_hand: tuple[str, ...]
     """What is printed on it and not in force yet."""
 
@@ -162,8 +164,28 @@ def _warscroll(id: str, printed: dict[str, Any]) -> Warscroll:
         printed.get("faction", ""),
         printed.get("points", 0),
         tuple(printed.get("regiment_options", ())),
+        _command_models(printed),
         tuple(printed.get("by_hand", ())),
     )
+
+
+def _command_models(printed: dict[str, Any]) -> dict[str, tuple[int, ...]]:
+    """As many of each kind as the warscroll allows: a single one, or one in so many models (command-models.ratio). They
+    are the first that have no weapon of their own."""
+    models = range(1, printed["models"] + 1)
+    special = {number for weapon in printed["weapons"].values() for number in _few_bearers(weapon, len(models))}
+    left = [number for number in models if number not in special]
+    found = {}
+    for kind, ratio in printed.get("command_models", {}).items():
+        count = len(models) // int(ratio.partition("/")[2] or len(models))
+        found[kind], left = tuple(left[:count]), left[count:]
+    return found
+
+
+def _few_bearers(weapon: dict[str, Any], models: int) -> list[int]:
+    """The models that have a weapon, if most have another."""
+    bearers: list[int] = weapon.get("bearers", [])
+    return bearers if 2 * len(bearers) < models else []
 
 
 def _objective(printed: dict[str, Any]) -> Objective:

@@ -6,7 +6,7 @@ from typing import Any
 
 from .board.contesting import contested_by
 from .board.field import field_of
-from .rules import objectives
+from .rules import command_models, objectives
 from .state import FIELD, SigmarTable, Unit
 
 
@@ -69,4 +69,12 @@ def _unit(table: SigmarTable, unit: Unit) -> dict[str, Any]:
         **({"ritual": unit.ritual} if unit.ritual else {}),
         "in_combat": [other.id for other in field.fought_by(unit)] if standing else [],
         "contests": contested_by(table, unit) if standing else [],
+        **_command_models(table, unit),
     }
+
+
+def _command_models(table: SigmarTable, unit: Unit) -> dict[str, Any]:
+    """Which of its models are command models, standing or slain (command-models.declare-models)."""
+    if not table.plays(command_models.MODULE):
+        return {}
+    return {"command_models": {kind: list(numbers) for kind, numbers in command_models.of(table, unit).items()}}

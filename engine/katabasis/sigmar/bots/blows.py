@@ -11,8 +11,9 @@ from ..cards import passives
 from ..cards.index import index_of
 from ..cards.passives import Modifier
 from ..content import Value, Weapon
-from ..rules import characteristics, rolls
+from ..rules import characteristics, command_models, rolls
 from ..rules.attack import CRITICAL, CRITS
+from ..rules.command_models import CHAMPION
 from ..state import SigmarTable, Unit
 
 Modifiers = Mapping[str, Sequence[Modifier]]
@@ -64,11 +65,14 @@ def between(
     """What a unit can be expected to do to another; with so many models, if not with those that stand."""
     shooting = melee = charging = 0.0
     reach, in_combat = 0, False
+    champions = len(command_models.standing(table, unit, CHAMPION))
     for weapon in unit.printed.weapons.values():
         bearers = len(unit.bearing(weapon.id)) if models is None else min(models, len(weapon.bearers))
         if not bearers:
             continue
         points = bearers * _of_model(table, unit, target, weapon, own, theirs, ward)
+        if champions:
+            points *= 1 + champions / (bearers * max(1.0, _mean(weapon.attacks)))
         if weapon.ranged:
             shooting += points
             reach = max(reach, weapon.range)

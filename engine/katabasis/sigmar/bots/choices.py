@@ -12,6 +12,7 @@ from ...kernel.weights import USUAL, Weights
 from ..board import places
 from ..events import DECLARED
 from ..forecast import odds
+from ..rules import command_models
 from ..rules.core_moves import MOVE, RUN
 from ..rules.movement import SHUN, Limits
 from ..rules.spearhead.tactics import tactic_of
@@ -36,6 +37,8 @@ DIVIDED = 0.3
 """What divided attacks must bring more than those that all go to one target."""
 IN_VAIN = 1.0
 """What speaks against doing what changes nothing: more than the difference that is none (`evaluation.tie_margin`)."""
+COMMANDING = 2.0
+"""The same of command models, all those of a kind together."""
 SPECIAL = 3.0
 """What a model is worth besides that has a weapon of its own."""
 
@@ -299,6 +302,8 @@ def _slain(choice: Choice, option: Option) -> Parts:
     for weapon in unit.printed.weapons.values():
         if len(weapon.bearers) < unit.printed.models:
             lost += SPECIAL * len(gone & set(weapon.bearers)) / len(weapon.bearers)
+    for numbers in command_models.of(choice.table, unit).values():
+        lost += COMMANDING * len(gone & {*numbers}) / len(numbers)
     if not left:
         return {"chance": -lost}
     borne = unit.printed.health * len(left) - unit.damage

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from ...geometry.plane import INCH
 from ..content import OBJECTIVES, WARSCROLLS, Warscroll
-from ..rules import characteristics
+from ..rules import characteristics, command_models
+from ..rules.command_models import STANDARD_BEARER
 from ..rules.fighting import FIRST, NORMAL, order_of
 from ..state import FIELD, PHASES, Effect, SigmarTable, Unit
 from . import blows
@@ -246,7 +247,21 @@ def _key(table: SigmarTable) -> Any:
     held = tuple(table.controlled.values())
     twist = (table.twist, tuple(table.twist_picks))
     features = tuple((feature.kind, feature.x, feature.y) for feature in table.features)
-    return table.map, features, armies, table.round, table.turns, table.active, table.phase, held, twist, lasting, units
+    modules = tuple(table.options.get("modules", ()))
+    return (
+        modules,
+        table.map,
+        features,
+        armies,
+        table.round,
+        table.turns,
+        table.active,
+        table.phase,
+        held,
+        twist,
+        lasting,
+        units,
+    )
 
 
 # ---------------------------------------------------------------------- units
@@ -295,7 +310,8 @@ def _figure(table: SigmarTable, unit: Unit, modifiers: Modifiers, phase: int) ->
         printed.health * len(unit.models) - unit.damage,
         price_of(unit.scroll),
         printed.control,
-        sum(each.value if isinstance(each.value, int) else 3 for each in modifiers.get("control-score", ())),
+        sum(each.value if isinstance(each.value, int) else 3 for each in modifiers.get("control-score", ()))
+        + bool(command_models.standing(table, unit, STANDARD_BEARER)),
         move * INCH,
         2 + blows.total(modifiers, "charge-dice"),
         blows.total(modifiers, "charge-roll"),

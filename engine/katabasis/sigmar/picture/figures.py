@@ -43,13 +43,23 @@ SYMBOLS = (
 
 SIGNS = ("general", "charged", "fought", "ran", "retreated", "damage")
 """What is drawn beside a unit: symbols of the same names."""
+RANKS = {
+    "champion": "M-32 22v-44l16 18L0-30l16 26 16-18v44z",
+    "musician": "M-32-10L14-14 32-30v60L14 14l-46-4z",
+    "standard-bearer": "M-24 34v-68h8l46 20-46 20v28z",
+}
+"""A crown, a horn and a flag."""
 STATES = ("charged", "fought", "ran", "retreated")
 """What a unit did this turn, as far as a sign says it."""
 
 
 def unit(id: str, each: View) -> str:
     """All models of a unit that stands, and the signs of its state."""
-    parts = [model(id, each["scroll"], each["seat"], standing) for standing in each["models"]]
+    ranks = {number: kind for kind, numbers in each.get("command_models", {}).items() for number in numbers}
+    parts = [
+        model(id, each["scroll"], each["seat"], standing, RANKS.get(ranks.get(standing[0], ""), ""))
+        for standing in each["models"]
+    ]
     return f'<g id="unit-{element(id)}" class="unit seat-{each["seat"]}" data-ref="unit:{id}">{"".join(parts)}</g>'
 
 
@@ -58,8 +68,9 @@ def element(id: str) -> str:
     return id.replace(".", "-")
 
 
-def model(id: str, scroll: str, seat: int, standing: Iterable[int]) -> str:
-    """One model of a unit: `standing` are its number, where it stands, and where it faces."""
+def model(id: str, scroll: str, seat: int, standing: Iterable[int], rank: str = "") -> str:
+    """One model of a unit: `standing` are its number, where it stands, and where it faces; `rank` is the outline that
+    marks a command model."""
     number, x, y, facing = standing
     base = WARSCROLLS[scroll].base
     rx, ry = base[0] // 2, base[-1] // 2
@@ -73,7 +84,15 @@ def model(id: str, scroll: str, seat: int, standing: Iterable[int]) -> str:
         f'<path d="M{rx - 2} -42L{rx + 52} 0L{rx - 2} 42z" fill="{SEATS[seat]}" stroke="#14110f" '
         'stroke-width="8"/></g>'
         f'<use class="upright" href="#icon-{scroll}" x="{-size // 2}" y="{-size // 2}" width="{size}" height="{size}" '
-        f'fill="var(--figure, #f4ead8)"/></g>'
+        f'fill="var(--figure, #f4ead8)"/>{_rank(rank, rx) if rank else ""}</g>'
+    )
+
+
+def _rank(outline: str, right: int) -> str:
+    """What marks a command model, at the edge of its base (command-models.declare-models)."""
+    return (
+        f'<g class="rank" transform="translate({right * 7 // 10} {right * 7 // 10})"><circle r="48" fill="#f6e3b4" '
+        f'stroke="#14110f" stroke-width="8"/><path d="{outline}" fill="#14110f"/></g>'
     )
 
 

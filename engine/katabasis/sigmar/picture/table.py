@@ -216,6 +216,10 @@ def _state(table: View, id: str, unit: View) -> Text:
         say("{unit} of {who}", unit=f"unit:{id}", who=f"seat:{unit['seat']}"),
         say("models: {count}", count=len(unit["models"])),
     ]
+    standing = {number for number, *_ in unit["models"]}
+    for kind, numbers in unit.get("command_models", {}).items():
+        if standing.intersection(numbers):
+            says.append(say("{rank}: {count}", rank=f"rank:{kind}", count=len(standing.intersection(numbers))))
     if unit["damage"]:
         says.append(say("damage: {points}", points=unit["damage"]))
     if unit["in_combat"]:

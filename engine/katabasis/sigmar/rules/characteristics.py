@@ -10,6 +10,8 @@ from ..cards import passives
 from ..cards.passives import Modifier
 from ..content import Value, Weapon
 from ..state import NOBODY, Feature, Model, SigmarTable, Unit
+from . import command_models
+from .command_models import CHAMPION, STANDARD_BEARER
 
 HALVED = "halved"
 
@@ -37,6 +39,12 @@ def attacks(table: SigmarTable, unit: Unit, weapon: Weapon) -> Value:
 def more_attacks(table: SigmarTable, unit: Unit, weapon: Weapon) -> int:
     """What is added to the Attacks of each model (modifiers.after-random)."""
     return _weapon_total(table, unit, weapon, "attacks")
+
+
+def more_of_champion(table: SigmarTable, unit: Unit, weapon: Weapon, model: Model) -> int:
+    """What is added to the Attacks of a model besides if it is a champion (command-models.champion), but for those of
+    a companion (weapon.companion)."""
+    return int("companion" not in weapon.abilities and command_models.is_one(table, unit, model, CHAMPION))
 
 
 def rend(table: SigmarTable, unit: Unit, weapon: Weapon) -> int:
@@ -74,7 +82,9 @@ def control_score_at(table: SigmarTable, unit: Unit, feature: Feature) -> int:
 
 
 def _control_of(table: SigmarTable, unit: Unit, contesting: Sequence[Model]) -> int:
-    return max(1, unit.printed.control * len(contesting) + passives.total(table, unit, "control-score"))
+    """One standard bearer of the unit or several add 1 (command-models.standard-bearer)."""
+    borne = bool(command_models.standing(table, unit, STANDARD_BEARER))
+    return max(1, unit.printed.control * len(contesting) + passives.total(table, unit, "control-score") + borne)
 
 
 def _weapon_total(table: SigmarTable, unit: Unit, weapon: Weapon, kind: str) -> int:

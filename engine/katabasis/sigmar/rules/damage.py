@@ -17,7 +17,7 @@ from ..board.field import field_of
 from ..cards import passives
 from ..cards.passives import Modifier
 from ..state import DESTROYED, SigmarTable, Unit
-from . import characteristics, rolls
+from . import characteristics, command_models, rolls
 
 
 def suffer(table: SigmarTable, pools: Mapping[str, int], rule: str, by: Unit | None = None) -> Flow[int]:
@@ -203,13 +203,16 @@ def _suggestions(table: SigmarTable, unit: Unit, picks: Sequence[tuple[int, ...]
     special = [
         sum(model.number not in weapon.bearers for weapon in unit.printed.weapons.values()) for model in unit.models
     ]
-    orders = (
+    leading = {number for numbers in command_models.of(table, unit).values() for number in numbers}
+    plain = [int(model.number not in leading) for model in unit.models]
+    orders = [
         (say("The farthest from the enemy"), lambda pick: sum(far[at] for at in pick)),
         (say("Keep the objective"), lambda pick: (sum(away[at] for at in pick), sum(far[at] for at in pick))),
         (say("Keep special weapons"), lambda pick: (sum(special[at] for at in pick), sum(far[at] for at in pick))),
-    )
+        (say("Keep command models"), lambda pick: (sum(plain[at] for at in pick), sum(far[at] for at in pick))),
+    ]
     found: list[Suggestion] = []
-    for label, order in orders:
+    for label, order in orders if leading else orders[:-1]:
         best = max(picks, key=order)
         answer = " ".join(f"m{unit.models[at].number}" for at in best)
         if all(answer != other.answer for other in found):

@@ -55,7 +55,12 @@ def able(table: SigmarTable, unit: Unit, shooting: bool) -> list[Able]:
         )
         more = characteristics.more_attacks(table, unit, weapon)
         found += [
-            Able(model.number, weapon.id, max(1, count + more), tuple(target.id for target in targets))
+            Able(
+                model.number,
+                weapon.id,
+                max(1, count + more + characteristics.more_of_champion(table, unit, weapon, model)),
+                tuple(target.id for target in targets),
+            )
             for (model, targets), count in zip(bearers, counts, strict=True)
         ]
     return found

@@ -51,6 +51,9 @@ WORDS = {
     "pick:hit": N_("+1 to hit"),
     "pick:jaws": N_("Gargantuan Jaws"),
     "pick:roar": N_("Roar"),
+    "rank:champion": N_("champion"),
+    "rank:musician": N_("musician"),
+    "rank:standard-bearer": N_("standard bearer"),
     "keyword:hero": N_("Hero"),
     "keyword:infantry": N_("Infantry"),
     "keyword:wizard": N_("Wizard"),
@@ -90,6 +93,11 @@ def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
             return own if scrolls.count(scroll) < 2 else f"{own} {number}"
         if kind == "model":
             unit, _, number = id.rpartition("-")
+            kinds: Mapping[str, Any] = table["units"].get(unit, {}).get("command_models", {})
+            rank = next((kind for kind, numbers in kinds.items() if int(number) in numbers), "")
+            if rank:
+                said = say("{unit}, model {number} ({rank})", unit=f"unit:{unit}", number=number, rank=f"rank:{rank}")
+                return word(said)
             return word(say("{unit}, model {number}", unit=f"unit:{unit}", number=number))
         if kind in ("card", "tactic"):
             every = {**content["tactics"], **content.get("battle_tactics", {})}

@@ -10,7 +10,8 @@ from ...board.field import field_of
 from ...cards.abilities import Declared, Instruction
 from ...cards.registry import ability_verb
 from ...state import SigmarTable, Unit
-from .. import attack, core_moves, picking, returning, rolls, targets, using, verbs
+from .. import attack, command_models, core_moves, picking, returning, rolls, targets, using, verbs
+from ..command_models import MUSICIAN
 from ..movement import SHUN, Limits
 from ..targets import Attacks
 
@@ -29,10 +30,13 @@ RALLIED = 4
 
 @ability_verb("rally-rolls")
 def _rally(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """So many rally rolls; each that is high enough is a rally point (commands.rally)."""
+    """So many rally rolls, one more with a musician; each that is high enough is a rally point (commands.rally,
+    command-models.musician)."""
     for unit in verbs.subjects(table, declared, instruction):
         about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": RALLIED}
         dice = rolls.dice(table, declared.seat, instruction["rally-rolls"], "commands.rally", **about)
+        if command_models.standing(table, unit, MUSICIAN):
+            dice = [*dice, *rolls.dice(table, declared.seat, 1, "command-models.musician", **about)]
         yield from _spend(table, unit, sum(die >= RALLIED for die in dice))
 
 
