@@ -151,6 +151,7 @@ def test_a_unit_that_falls_at_the_end_of_the_turn_counts() -> None:
     own = {"attempted": ["slay-the-entourage"], "aim": RATS, "marks": [GAMBIT], "command_points": 1}
     game = tactical(units, own, modules=[MODULE, COMPOSITION, COMMANDS], dice=[1])
     run(game, f"use power-through {VIGILANT} {RATS}")
+    assert table_of(game).fallen == [RATS]
     game.choose(f"go {VIGILANT}", ";")
     assert completes(game, "slay-the-entourage")
 

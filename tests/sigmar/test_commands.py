@@ -277,6 +277,16 @@ def test_who_charged_powers_through_a_weaker_unit() -> None:
     assert not uses(still, "power-through"), "it has not charged"
 
 
+@pytest.mark.rule("commands.power-through-move")
+def test_the_damage_of_power_through_comes_before_its_move() -> None:
+    """Whoever falls by it is in nobody's way."""
+    charged = {"at": '20",17" ranks 1 @48', "marks": ["charged"]}
+    units = {CLAWLORD: charged, LIBERATORS: {"at": '20",14" ranks 1 @16', "slain": [2, 3, 4, 5], "damage": 1}}
+    game = run(commanded(units, phase="end-of-turn", active=2, dice=[1]), f"use power-through {CLAWLORD} {LIBERATORS}")
+    assert table_of(game).fallen == [LIBERATORS]
+    assert not game.why_not(f"go {CLAWLORD}", answer=f"keep +0,-{3 * 254}"), "where it stood"
+
+
 # ---------------------------------------------------------------------- whole battles
 
 

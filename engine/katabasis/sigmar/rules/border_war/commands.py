@@ -10,7 +10,7 @@ from ...board.field import field_of
 from ...cards.abilities import Declared, Instruction
 from ...cards.registry import ability_verb
 from ...state import SigmarTable, Unit
-from .. import attack, command_models, core_moves, picking, returning, rolls, targets, using, verbs
+from .. import attack, command_models, core_moves, damage, picking, returning, rolls, targets, using, verbs
 from ..command_models import MUSICIAN
 from ..movement import SHUN, Limits
 from ..targets import Attacks
@@ -94,6 +94,9 @@ def _power_through(table: SigmarTable, declared: Declared, instruction: Instruct
     """Once the damage is dealt, a move up to its Move: through the combat ranges of those that it is in combat with
     then, and of no others (commands.power-through-move)."""
     unit = table.unit(declared.picked[0])
+    dealt = {**declared.pools}
+    declared.pools.clear()
+    yield from damage.suffer(table, dealt, "attack.mortal-damage", unit)
     inches = core_moves.rolled_move(table, unit)
     fought = frozenset(enemy.id for enemy in field_of(table).fought_by(unit))
     rule = "commands.power-through-move"
