@@ -152,6 +152,19 @@ def test_rally_points_heal_or_return_models() -> None:
     assert points(game) == [3, 4]
 
 
+@pytest.mark.rule("commands.rally-spend")
+def test_whoever_returns_later_is_kept_as_if_all_had_returned_at_once() -> None:
+    """A save has them in the order of their numbers."""
+    hurt = {"at": '20",10" ranks 2', "slain": [3, 4, 5]}
+    units = {LIBERATORS: hurt, VIGILANT: '35",25"', CLAWLORD: '35",27.5"'}
+    game = run(commanded(units, phase="hero", dice=[6, 5, 4, 4, 4, 1]), f"use rally-command {LIBERATORS}")
+    for first, number in (("m3", "m5"), ("m3", "m3")):
+        run(game, "rally return")
+        option = next(id for id in ids(game) if id.startswith("return"))
+        game.choose(option, game.suggestions(option)[0].answer.replace(first, number))
+    assert unit(game, LIBERATORS).returned == [3, 5]
+
+
 @pytest.mark.rule("commands.redeploy", "commands.redeploy-run")
 def test_a_unit_redeploys_by_a_die_out_of_all_combat_ranges_and_has_run() -> None:
     units = {LIBERATORS: '30",12" ranks 5 @16', ENGINEER: '30",20"'}

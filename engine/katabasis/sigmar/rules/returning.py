@@ -74,7 +74,7 @@ def return_models(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
         back = [Model(way.number, *way.end, way.facing) for way in ways]
         unit.models = sorted([*unit.models, *back], key=lambda model: model.number)
         unit.slain = [number for number in unit.slain if number not in {way.number for way in ways}]
-        unit.returned += [way.number for way in ways]
+        unit.returned = sorted([*unit.returned, *(way.number for way in ways)])
         table.stand_changed()
         placed = [[way.number, *way.end, way.facing] for way in ways]
         table.emit(RETURNED, "return.return", unit.seat, unit=unit.ref, places=placed)
