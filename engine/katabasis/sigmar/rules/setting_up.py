@@ -9,7 +9,7 @@ from math import gcd
 from typing import NamedTuple
 
 from ...geometry.bodies import Body
-from ...geometry.plane import INCH, Point, squared_distance
+from ...geometry.plane import INCH, squared_distance
 from ...kernel.options import Placement, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
 from ..battlepack import BATTLEPACKS
@@ -131,7 +131,7 @@ def suggestions(table: SigmarTable, unit: Unit, set_up: SetUp) -> list[Suggestio
     wherever there is room for the models one by one."""
     found = sorted(islice(_legal_ranks(table, unit, set_up), MOST), key=lambda ranks: (ranks.y, ranks.x))
     if found:
-        return [Suggestion(ranks.text, _label(table, (ranks.x, ranks.y), ranks.wide)) for ranks in found]
+        return [Suggestion(ranks.text, _label(table, ranks, len(set_up.numbers))) for ranks in found]
     return list(_squeezed_in(table, unit, set_up))
 
 
@@ -192,11 +192,15 @@ def _lattice(pack: str) -> tuple[tuple[int, int], ...]:
     return tuple(points[number * stride % len(points)] for number in range(len(points)))
 
 
-def _label(table: SigmarTable, at: Point, wide: int) -> Text:
-    """Where ranks would stand, by the nearest objective and in inches from the upper left corner."""
+def _label(table: SigmarTable, ranks: _Ranks, count: int) -> Text:
+    """Where ranks would stand, by the nearest objective and in inches from the upper left corner; and how wide they
+    are, if there is more than one model."""
+    at = (ranks.x, ranks.y)
     nearest = min(table.pack.objectives, key=lambda id: squared_distance(OBJECTIVES[id].at, at))
-    x, y = at[0] // INCH, at[1] // INCH
-    return say("Near {objective}, at {x}, {y}, {wide} wide", objective=f"objective:{nearest}", x=x, y=y, wide=wide)
+    x, y, objective = at[0] // INCH, at[1] // INCH, f"objective:{nearest}"
+    if count == 1:
+        return say("Near {objective} ({x}, {y})", objective=objective, x=x, y=y)
+    return say("Near {objective} ({x}, {y}), ranks of {wide}", objective=objective, x=x, y=y, wide=ranks.wide)
 
 
 def _squeezed_in(table: SigmarTable, unit: Unit, set_up: SetUp) -> Iterator[Suggestion]:
