@@ -45,7 +45,7 @@ def chant(table: SigmarTable, declared: Declared) -> Flow[int]:
 def _answer(table: SigmarTable, declared: Declared, priest: Unit, rolled: int) -> Flow[int]:
     """What the commander makes of a chanting roll (magic.ritual-points, magic.answer, magic.answer-failed)."""
     ability, total = declared.use.ability, rolled + priest.ritual
-    keep = say("Keep {points} as ritual points: then {total}", points=rolled, total=total)
+    keep = say("Keep as ritual points: {points}, then {total}", points=rolled, total=total)
     answer = say("Answer {ability} with {total} of {value}", ability=ability.ref, total=total, value=ability.value)
     info = {"unit": priest.id, "total": total, "value": ability.value}
     options = [
