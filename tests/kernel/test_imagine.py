@@ -150,3 +150,12 @@ def test_numbers_that_were_rolled_are_rolled_again_in_every_imagined_world() -> 
                 assert [event.what["faces"] for event in world.table.events if event.kind == "rolled"] == rolled
                 compared += bool(rolled)
     assert compared > 100
+
+
+def test_a_deal_that_ends_the_game_earlier_is_none_in_which_a_draw_was_agreed() -> None:
+    game = moment(new_ferry, 451, 15)
+    assert game.decision is not None
+    game.agree_draw(game.decision.seat)
+    for seat in (0, 1):
+        for seed in range(20):
+            assert game.imagine(seat, seed).choices[-1] == game.choices[-1]

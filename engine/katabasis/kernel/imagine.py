@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from .checkpoint import Choice, Diverged
 from .dice import Dice
+from .ending import is_ending
 from .state import freeze
 
 if TYPE_CHECKING:
@@ -132,6 +133,8 @@ def _relive(world: Game, choice: Choice) -> None:
 
 
 def _replayed(world: Game, choice: Choice) -> bool:
+    if is_ending(choice) and world.decision is None:
+        return False  # this world has ended by itself: nobody can concede it any more
     try:
         world.replay_choice(choice)
     except Diverged:
