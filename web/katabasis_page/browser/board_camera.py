@@ -18,6 +18,7 @@ import js
 from ..camera import (
     Box,
     Camera,
+    Frame,
     as_text,
     between,
     carried,
