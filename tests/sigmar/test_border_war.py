@@ -19,13 +19,12 @@ from katabasis.sigmar.battlepack import BATTLEPACKS
 from katabasis.sigmar.content import OBJECTIVES, WARSCROLLS
 from katabasis.sigmar.state import WAITING
 from sigmar.border_war import SKAVEN, STORMCAST, SWEPT, battle, border_war, run_out, sources
-from sigmar.scene import position, run, table_of
+from sigmar.scene import events, position, run, table_of
 from sweep import sweep
 
 BY_HAND = {
     "skaven-warlock-engineer": ["sniper-master"],
     "stormcast-reclusians": ["memorian-descendants"],
-    "stormcast-vanquishers": ["lightning-strikes", "anti-infantry"],
 }
 """What is printed on warscrolls and not in force yet: whoever builds one takes it out here."""
 
@@ -192,6 +191,29 @@ def test_records_saves_and_positions_keep_rosters_as_texts() -> None:
 def test_what_of_warscrolls_is_not_in_force_yet_is_counted() -> None:
     border_war(0)
     assert {id: [*scroll.by_hand] for id, scroll in WARSCROLLS.items() if scroll.by_hand} == BY_HAND
+
+
+@pytest.mark.rule("weapon.anti")
+@pytest.mark.parametrize(
+    ("foe", "at", "save", "damage"),
+    [
+        ("skaven-clanrats.1", {"at": '12",16.5" ranks 9 @48', "slain": [*range(10, 21)]}, 7, 2),
+        ("skaven-clanrats.1", {"at": '16",16.5" ranks 4 @48', "slain": [*range(5, 21)]}, 7, 1),
+        ("skaven-clawlord.1", '17",17" ranks 1 @48', 5, 1),
+    ],
+)
+def test_greatswords_are_for_infantry_and_large_units(foe: str, at: Any, save: int, damage: int) -> None:
+    """Rend 1, and 2 against Infantry; Damage 1, and 2 against units of five models or more."""
+    units = {"stormcast-vanquishers.1": '20",14" ranks 5 @16', foe: at}
+    game = battle(units, phase="combat", dice=[4] * 20)
+    game.choose("fight stormcast-vanquishers.1")
+    while game.decision and not events(game, "attacks-resolved"):
+        option = game.decision.declining or game.decision.options[0]
+        game.choose(option, ";") if option.verb == "pile-in" else game.choose(option)
+    (saved,) = [event.what for event in events(game, "rolled") if event.what.get("purpose") == "save"]
+    told = events(game, "attacks-resolved")[0].what
+    assert (saved["need"], told["points"]) == (save, damage * told["successful"])
+    assert told["successful"]
 
 
 BARE = """

@@ -56,6 +56,7 @@ FEATURE_ABILITIES: Words = {
 }
 WEAPON_ABILITIES: Words = {
     "anti-charge": Word("more Rend against a unit that charged"),
+    "anti-infantry": Word("more Rend against Infantry"),
     "anti-priest": Word("more Rend against a Priest"),
     "anti-wizard": Word("more Rend against a Wizard"),
     "charge": Word("more Damage if its unit charged"),
@@ -196,6 +197,7 @@ MODIFIERS: Words = {
     "charge-dice": Word("so many more dice are rolled to charge", is_number),
     "charge-roll": Word("is added to charge rolls", is_number),
     "control-score": Word("is added to the control score; or what was rolled", either(is_number, exactly("rolled"))),
+    "damage": Word("is added to Damage", is_number),
     "fights-twice": Word("it fights twice, the second time last", IS_TRUE),
     "heals-by-damage": Word("damage that it inflicts in combat heals it", IS_TRUE),
     "hit": Word("is added to hit rolls", is_number),

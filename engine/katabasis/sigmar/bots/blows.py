@@ -21,7 +21,7 @@ Modifiers = Mapping[str, Sequence[Modifier]]
 
 WEIGHED = (
     *("hit", "wound", "hit-against", "wound-against", "rend", "attacks", "set-attacks", "set-damage"),
-    *("weapon-ability", "save", "ignore-rend", "hit-on-sixes", "control-score", "charge-dice", "charge-roll"),
+    *("damage", "weapon-ability", "save", "ignore-rend", "hit-on-sixes", "control-score", "charge-dice", "charge-roll"),
     *("strike-first", "strike-last", "no-shooting-target", "move", "charge-after-ran", "charge-after-retreated"),
 )
 """The kinds that are looked at."""
@@ -127,7 +127,7 @@ def _of_model(
     save = target.printed.save - min(1, total(theirs, "save") - rend)
     smoke = bool(target.models) and table.pack.is_hit_on_sixes(table, target)
     need = CRITICAL if smoke or theirs.get("hit-on-sixes") else weapon.hit - added("hit")
-    damage = _mean(latest("set-damage", weapon.damage)) + (1 if "charge" in gained else 0)
+    damage = _mean(latest("set-damage", weapon.damage)) + (1 if "charge" in gained else 0) + added("damage")
     attacks = max(1.0, _mean(latest("set-attacks", weapon.attacks)) + more("attacks"))
     return attacks * points_of(max(2, need), max(2, weapon.wound - added("wound")), save, crit, ward) * damage
 

@@ -86,6 +86,7 @@ def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooti
     save = min(1, passives.total(table, target, "save") - rend)
     crit = next(iter(_crits(abilities)), "")
     more = 1 if "charge" in abilities and "charged" in unit.marks else 0
+    more += characteristics.more_damage(table, unit, weapon, target)
     sixes = passives.has(table, target, "hit-on-sixes") or table.pack.is_hit_on_sixes(table, target)
     need = CRITICAL if sixes else max(2, weapon.hit - hit)
     return Profile(weapon, need, max(2, weapon.wound - wound), target.printed.save - save, rend, crit, more)

@@ -58,6 +58,12 @@ def damage_set(table: SigmarTable, unit: Unit, weapon: Weapon) -> Value:
     return weapon.damage if latest is None else latest.value
 
 
+def more_damage(table: SigmarTable, unit: Unit, weapon: Weapon, target: Unit) -> int:
+    """What abilities add to the Damage of a weapon against a target (modifiers.after-random)."""
+    found = _for_weapon(table, unit, weapon, "damage")
+    return sum(modifier.value for modifier in found if passives.is_about(table, modifier, target))
+
+
 def weapon_abilities(table: SigmarTable, unit: Unit, weapon: Weapon, target: Unit) -> frozenset[str]:
     """The abilities that a weapon has against a target, printed and gained (weapon.passive)."""
     gained = {
