@@ -63,7 +63,7 @@ def _to_launcher(app: App, _rest: str) -> None:
 
 
 def _to_nowhere(app: App, _rest: str) -> None:
-    """Say that the address means nothing here, as that of a link that was mistyped or cut off; and go to the launcher."""
+    """Say that the address, as of a link that was mistyped or cut off, means nothing here; and go to the launcher."""
     put_away(app)
     turn_away(app, _("This link leads nowhere here. Choose a game below."))
 

@@ -48,9 +48,7 @@ def finish(
             and h.div(class_="row")[act("next-game", ui.say("Next game"), css="primary", id="next-game")]
         ),
         h.div(class_="row once-more")[
-            not ui.history.has_next
-            and not ui.way_back
-            and _once_more(ui, len(result["scores"])),
+            not ui.history.has_next and not ui.way_back and _once_more(ui, len(result["scores"])),
             act("share", ui.say("Share the game"), "game", css="quiet"),
         ],
         verdict.detail,
