@@ -24,6 +24,7 @@ from katabasis.kernel.card_words import (
 from katabasis.kernel.schema import Check
 from katabasis.sigmar import card_words as words
 from katabasis.sigmar.card_words import ARE_CONDITIONS, ON_DIE, is_value
+from katabasis.sigmar.features import SIZES, kit_features
 
 Entry = Mapping[str, Any]
 Content = Mapping[str, Any]
@@ -167,6 +168,7 @@ BATTLEPACK: Mapping[str, Check] = {
     "sides?": are_words,
     "objectives": are_words,
     "features?": are_words,
+    "layouts?": are_words,
     "abilities": are_words,
     "points_limit?": at_least(1),
     "modules?": are_words,
@@ -197,9 +199,31 @@ FEATURE: Mapping[str, Check] = {
     "shape_sources": _are_sources,
     "shape_confidence": one_of(*CONFIDENCES),
 }
-LAYOUT: Mapping[str, Check] = {**SOURCED, "features": lambda value: isinstance(value, list) and bool(value)}
+OUTLINE: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "parts?": lambda value: isinstance(value, list) and bool(value),
+    "height?": _is_length,
+    "heights?": lambda value: isinstance(value, list) and all(map(_is_length, value)),
+    "pieces?": _are_tables,
+}
+PIECE: Mapping[str, Check] = {"outline": is_text, "at": _is_offset}
+TERRAIN_TYPE: Mapping[str, Check] = {**SOURCED, **NAMED, "abilities": list_of(one_of(*words.FEATURE_ABILITIES))}
+KIT: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "type": is_text,
+    "pieces": lambda value: are_numbers(value) and len(value) == 2,
+    "sizes": list_of(one_of(*SIZES)),
+    "outlines?": are_words,
+}
+LAYOUT: Mapping[str, Check] = {
+    **SOURCED,
+    "name?": is_bilingual,
+    "features": lambda value: isinstance(value, list) and bool(value),
+}
 LAID: Mapping[str, Check] = {
-    "territory": one_of("a", "b"),
+    "territory?": one_of("a", "b"),
     "feature": is_text,
     "at": _is_point,
     "facing": one_of(*range(FULL_TURN)),
@@ -227,6 +251,9 @@ def faults(content: Content) -> Iterator[Fault]:
         "maps": _map,
         "objectives": lambda entry: table_faults(entry, OBJECTIVE),
         "features": _feature,
+        "terrain_types": lambda entry: table_faults(entry, TERRAIN_TYPE),
+        "outlines": lambda entry: _outline(entry, content),
+        "kits": lambda entry: _kit(entry, content),
         "layouts": lambda entry: _layout(entry, content),
     }
     for table, examine in tables.items():
@@ -314,7 +341,7 @@ def _battlepack(battlepack: Entry, content: Content) -> Iterator[str]:
     for id in battlepack.get("abilities", ()):
         if not content.get("abilities", {}).get(id, {"each": ""}).keys() & {"each"}:
             yield f"'abilities': {id!r} is none that 'each' unit may use"
-    for table in ("maps", "sides", "objectives", "features", "modules"):
+    for table in ("maps", "sides", "objectives", "features", "layouts", "modules"):
         for id in battlepack.get(table, ()):
             if id not in content.get(table, {}):
                 yield f"{table!r}: there is no {id!r}"
@@ -365,16 +392,56 @@ def _map(map: Entry) -> Iterator[str]:
 
 def _feature(feature: Entry) -> Iterator[str]:
     yield from table_faults(feature, FEATURE)
-    for number, part in enumerate(feature.get("parts", ()), 1):
+    yield from _concave_parts(feature)
+
+
+def _concave_parts(shape: Entry) -> Iterator[str]:
+    for number, part in enumerate(shape.get("parts", ()), 1):
         if not isinstance(part, list) or not all(map(_is_offset, part)) or not _is_convex(part):
             yield f"part {number} is no convex polygon"
+
+
+def _outline(outline: Entry, content: Content) -> Iterator[str]:
+    """The outline of a scenery piece, or of several that make up a feature."""
+    yield from table_faults(outline, OUTLINE)
+    yield from _concave_parts(outline)
+    if ("parts" in outline) == ("pieces" in outline) or ("parts" in outline) != ("height" in outline):
+        yield "it has 'parts' and a 'height', or 'pieces'"
+    if "heights" in outline and len(outline["heights"]) != len(outline.get("parts", ())):
+        yield "'heights': not as many as there are parts"
+    for number, piece in enumerate(outline.get("pieces", ()), 1):
+        yield from (f"piece {number}: {fault}" for fault in table_faults(piece, PIECE))
+        if "parts" not in content.get("outlines", {}).get(piece.get("outline"), {}):
+            yield f"piece {number}: there is no outline {piece.get('outline')!r} of a single piece"
+
+
+def _kit(kit: Entry, content: Content) -> Iterator[str]:
+    """A kit of the terrain list: its outlines are of its sizes, and have as many pieces as it may have."""
+    yield from table_faults(kit, KIT)
+    if kit.get("type") not in content.get("terrain_types", {}):
+        yield f"'type': there is no type of terrain {kit.get('type')!r}"
+        return
+    missing = [id for id in kit.get("outlines", ()) if id not in content.get("outlines", {})]
+    yield from (f"'outlines': there is no outline {id!r}" for id in missing)
+    if missing:
+        return
+    for id, feature in kit_features("", kit, content):
+        least, most = kit["pieces"]
+        if not least <= max(feature.pieces) + 1 <= most or feature.size not in kit["sizes"]:
+            yield f"'outlines': {id[1:]!r} has another size, or another number of pieces"
+
+
+def _placeable(content: Content) -> set[str]:
+    """The features that can be placed: those of their own, and kits in each of their outlines."""
+    kits = content.get("kits", {}).items()
+    return {*content.get("features", {}), *(f"{id}.{each}" for id, kit in kits for each in kit.get("outlines", ()))}
 
 
 def _layout(layout: Entry, content: Content) -> Iterator[str]:
     yield from table_faults(layout, LAYOUT)
     for number, laid in enumerate(layout.get("features", ()), 1):
         yield from (f"feature {number}: {fault}" for fault in table_faults(laid, LAID))
-        if isinstance(laid, dict) and laid.get("feature") not in content.get("features", {}):
+        if isinstance(laid, dict) and laid.get("feature") not in _placeable(content):
             yield f"feature {number}: there is no feature {laid.get('feature')!r}"
 
 

@@ -14,6 +14,19 @@ def turn_at(a: Corner, b: Corner, c: Corner) -> int:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
+def hull(points: Sequence[Corner]) -> list[Corner]:
+    """The corners of the smallest convex polygon that holds some points; fewer than three if they lie on a line."""
+    around: list[Corner] = []
+    for row in (sorted(set(points)), sorted(set(points), reverse=True)):
+        side: list[Corner] = []
+        for point in row:
+            while len(side) > 1 and turn_at(side[-2], side[-1], point) <= 0:
+                side.pop()
+            side.append(point)
+        around += side[:-1]
+    return around
+
+
 def moved(corners: Sequence[Corner], x: int, y: int) -> tuple[Corner, ...]:
     return tuple((x + dx, y + dy) for dx, dy in corners)
 

@@ -40,6 +40,11 @@ def _nowhere(*_: object) -> str:
     return ""
 
 
+def _of_terrain(ability: str) -> str:
+    """The rule of the chapter on terrain."""
+    return f"terrain.{ability}"
+
+
 def _never(*_: object) -> bool:
     """It is not so."""
     return False
@@ -87,6 +92,8 @@ class Battlepack:
     contest_reach: int
     """From how far a model contests an objective; 0 where it must be on it."""
     features: tuple[str, ...]
+    layouts: tuple[str, ...]
+    """The ready layouts of features that the defender may take; none where that is an option of the set-up."""
     modules: tuple[str, ...]
     """The modules of the Advanced Rules that may be switched on."""
     points_limit: int
@@ -134,6 +141,8 @@ class Battlepack:
     """The battle tactics, and whether a player can attempt them now."""
     controls_features: Callable[[SigmarTable], bool] = field(init=False, default=_never)
     """Whether terrain features are controlled like objectives."""
+    feature_rule: Callable[[str], str] = field(init=False, default=_of_terrain)
+    """The rule that says what an ability of terrain features does."""
     player_view: Callable[[SigmarTable, int], Mapping[str, Any]] = field(init=False, default=_nothing_seen)
     """What everybody sees of a player besides."""
     is_closed: Callable[[SigmarTable, str], bool] = field(init=False, default=_never)
@@ -191,6 +200,7 @@ def _battlepack(id: str, printed: Mapping[str, Any], figures: Mapping[str, Any])
         tuple(printed["objectives"]),
         tenths(printed.get("contest_reach", 0)),
         tuple(printed.get("features", ())),
+        tuple(printed.get("layouts", ())),
         tuple(printed.get("modules", ())),
         printed.get("points_limit", 0),
         tuple(printed["abilities"]),

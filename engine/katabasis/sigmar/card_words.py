@@ -51,8 +51,10 @@ COMMAND_MODELS: Words = {
 }
 FEATURE_ABILITIES: Words = {
     "cover": Word("units behind it or on it are harder to hit"),
-    "obscuring": Word("units behind it cannot be shot at"),
-    "unstable": Word("no model can end a move on it"),
+    "obscuring": Word("units behind it or on it cannot be shot at"),
+    "unstable": Word('no model can end a move on a part of it that is higher than 1"'),
+    "impassable": Word("no model can move across it, be set up or end a move on it"),
+    "place-of-power": Word('heroes within 3" can activate it'),
 }
 WEAPON_ABILITIES: Words = {
     "anti-charge": Word("more Rend against a unit that charged"),
@@ -82,6 +84,7 @@ CONDITIONS: Words = {
     "in-moonlight": Word("it is wholly in the territory that the Bad Moon lights"),
     "infantry-or-cavalry": Word("it is Infantry or Cavalry"),
     "led": Word("a general of its army leads reinforcements"),
+    "near-place-of-power": Word('it is within 3" of a Place of Power'),
     "no-core": Word("it has used no core ability this phase"),
     "not-in-combat": Word("it is not in combat"),
     "not-in-friendly-territory": Word("it is not wholly within friendly territory"),
@@ -89,6 +92,7 @@ CONDITIONS: Words = {
     "not-ran": Word("it has not run this turn"),
     "not-replaced": Word("it has not been replaced yet"),
     "not-set-up": Word("it was not set up this turn"),
+    "not-wizard": Word("it is no Wizard"),
     "on-objective-in-friendly-territory": Word("it contests an objective in friendly territory"),
     "on-own-objective": Word("it contests an objective that its player controls"),
     "ranged-weapon": Word("it has a ranged weapon"),
@@ -100,6 +104,7 @@ CONDITIONS: Words = {
     "ten-damage": Word("it has ten damage points or more"),
     "tithe": Word("it has bone-tithe points"),
     "token": Word("it has a token left"),
+    "wizard": Word("it is a Wizard"),
     "uses-magic": Word("there is a spell or prayer that it could use"),
 }
 ARE_CONDITIONS = kind("conditions")(list_of(one_of(*CONDITIONS)))
@@ -222,6 +227,7 @@ MODIFIERS: Words = {
     "token-guards-saves": Word("a save roll of 1 takes its token, and no ward roll does", IS_TRUE),
     "ward": Word("is its ward", ON_DIE),
     "ward-roll": Word("is added to ward rolls", is_number),
+    "unbinds": Word("it may unbind like a Wizard of power level 1", IS_TRUE),
     "warpstone-shards": Word("the next casting roll is three dice, one of them dropped; 13 casts for sure", IS_TRUE),
     "weapon-ability": Word("its weapons have that ability", one_of(*WEAPON_ABILITIES)),
     "wedge": Word("it charges across enemy Infantry; that roll is mortal damage on one", at_least(1)),
@@ -244,6 +250,7 @@ ORDER_KEYS: Words = {
     "choice": Word("it is followed if that was chosen", is_text),
     "from": Word("it is followed if so much was rolled, or more", at_least(2)),
     "below": Word("it is followed if less was rolled", at_least(2)),
+    "if": Word("it is followed if these hold of the user", ARE_CONDITIONS),
     "afterwards": Word("it happens after the Retreat that it reacts to", IS_TRUE),
 }
 LASTS: Mapping[str, Kind] = {"until": one_of("attacks", "phase", "turn", "round", "battle", "your-turn")}

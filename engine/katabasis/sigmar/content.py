@@ -3,15 +3,16 @@ lengths are tenths of a millimetre here."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..content import add_figures, load
-from ..geometry.plane import INCH
+from .features import FeatureKind, kit_features
+from .lengths import Points, points
+from .lengths import tenths as tenths
 
 Value = int | str
 """A characteristic: a number, or a roll ("D3", "2D6", "D6+8")."""
-Points = tuple[tuple[int, int], ...]
 
 
 class Weapon(NamedTuple):
@@ -100,32 +101,13 @@ class Objective(NamedTuple):
     diameter: int
 
 
-class FeatureKind(NamedTuple):
-    """A kind of terrain feature: the convex parts of its outline around its middle, as it faces along x, and its
-    height."""
-
-    large: bool
-    parts: tuple[Points, ...]
-    height: int
-    abilities: frozenset[str]
-
-
 class LaidFeature(NamedTuple):
-    """Where a feature of a ready layout stands."""
+    """Where a feature of a ready layout stands. `territory` is whose it is, "" where the defender places all."""
 
     territory: str
     kind: str
     at: tuple[int, int]
     facing: int
-
-
-def tenths(inches: float) -> int:
-    """A length in inches, as tenths of a millimetre."""
-    return round(inches * INCH)
-
-
-def _points(corners: Sequence[Sequence[float]]) -> Points:
-    return tuple((tenths(x), tenths(y)) for x, y in corners)
 
 
 def _weapon(id: str, printed: dict[str, Any], models: int) -> Weapon:
@@ -194,13 +176,13 @@ def _objective(printed: dict[str, Any]) -> Objective:
 
 
 def _feature(printed: dict[str, Any]) -> FeatureKind:
-    parts = tuple(_points(part) for part in printed["parts"])
+    parts = tuple(points(part) for part in printed["parts"])
     return FeatureKind(printed["large"], parts, tenths(printed["height"]), frozenset(printed["abilities"]))
 
 
 def _laid(printed: dict[str, Any]) -> LaidFeature:
     x, y = printed["at"]
-    return LaidFeature(printed["territory"], printed["feature"], (tenths(x), tenths(y)), printed["facing"])
+    return LaidFeature(printed.get("territory", ""), printed["feature"], (tenths(x), tenths(y)), printed["facing"])
 
 
 WARSCROLLS: dict[str, Warscroll] = {}
@@ -210,7 +192,7 @@ FEATURES: dict[str, FeatureKind] = {}
 MAPS: dict[str, dict[str, Points]] = {}
 """The corners of both territories of each deployment map."""
 LAYOUTS: dict[str, tuple[LaidFeature, ...]] = {}
-"""The ready layouts of features, by the map that they are for."""
+"""The ready layouts of features: in Spearhead by the map that each is for."""
 
 
 def _add(figures: Mapping[str, Any]) -> None:
@@ -218,8 +200,10 @@ def _add(figures: Mapping[str, Any]) -> None:
     ARMIES.update((id, _army(id, printed)) for id, printed in sorted(figures.get("armies", {}).items()))
     OBJECTIVES.update((id, _objective(printed)) for id, printed in figures["objectives"].items())
     FEATURES.update((id, _feature(printed)) for id, printed in figures.get("features", {}).items())
+    for id, printed in figures.get("kits", {}).items():
+        FEATURES.update(kit_features(id, printed, figures))
     for id, printed in figures["maps"].items():
-        MAPS[id] = {territory: _points(printed[territory]) for territory in ("a", "b")}
+        MAPS[id] = {territory: points(printed[territory]) for territory in ("a", "b")}
     for id, printed in figures.get("layouts", {}).items():
         LAYOUTS[id] = tuple(map(_laid, printed["features"]))
 

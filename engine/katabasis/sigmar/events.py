@@ -18,6 +18,8 @@ ROLES = declare("roles", "attack", N_("{who} is the attacker"))
 SIDE_CHOSEN = declare("side-chosen", "ground", N_("{who} chooses the side of the board: {side}"), "side")
 TERRITORY = declare("territory", "ground", N_("{who} has {territory} of the {map} map"), "map territory")
 FEATURE_PLACED = declare("feature-placed", "ground", N_("{feature} is in the territory of {who}"), "at facing feature")
+LAYOUT_CHOSEN = declare("layout-chosen", "ground", N_("{who} chooses where terrain features stand: {layout}"), "layout")
+TERRAIN_PLACED = declare("terrain-placed", "ground", N_("{who} places {feature}"), "at facing feature")
 
 # time
 declare(ROUND_BEGAN, "pass", N_("Battle round {round}"), "round", is_heading=True)

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from ...geometry.bodies import Body
-from ...geometry.measuring import wholly_within, within
+from ...geometry.bodies import Body, surrounding
+from ...geometry.measuring import holds, overlap, wholly_within, within
 from ...geometry.sight import Solid, line_of_sight
 from ..content import FEATURES
 from ..state import FIELD, Feature, Model, SigmarTable, Unit
@@ -30,11 +30,33 @@ CACHES = 16
 """How many caches are kept at a time: those of a game, of its copies, and of a few moves ahead."""
 
 
+class Obstacle(NamedTuple):
+    """A part of a feature that is higher than what is moved over freely: the feature's number, the scenery piece of it
+    that it belongs to, where it stands, and its height."""
+
+    feature: int
+    piece: int
+    body: Body
+    height: int
+
+
+class Surfaces(NamedTuple):
+    """The parts of features: those that models can stand on, those of unstable features that are too high for that, and
+    those of impassable ones."""
+
+    solid: list[Solid]
+    unstable: list[Body]
+    impassable: list[Body]
+
+
 class Cache:
     """What has been computed so far while everything stands alike: bodies, numbers and names, nothing that belongs to
     a table."""
 
-    __slots__ = ("behind", "bodies", "boxes", "crowded", "features", "in_combat", "obstacles", "seen", "stragglers")
+    __slots__ = (
+        *("behind", "bodies", "boxes", "crowded", "features", "in_combat"),
+        *("obstacles", "seen", "stragglers", "surfaces"),
+    )
 
     def __init__(self) -> None:
         self.bodies: dict[str, list[Body]] = {}
@@ -42,7 +64,8 @@ class Cache:
         self.seen: dict[tuple[str, int, str], bool] = {}
         self.in_combat: dict[tuple[str, str], bool] = {}
         self.features: list[Solid] | None = None
-        self.obstacles: dict[int, list[tuple[int, Body, int]]] = {}
+        self.obstacles: dict[int, list[Obstacle]] = {}
+        self.surfaces: Surfaces | None = None
         self.behind: dict[tuple[str, str, int, bool], bool] = {}
         self.stragglers: dict[str, list[int]] = {}
         self.crowded: dict[str, list[int]] = {}
@@ -158,10 +181,10 @@ class Field:
 
     def _has_line(self, unit: Unit, model: Model, other: Unit) -> bool:
         body = self.body(unit, model)
-        eye, height = Solid(body, unit.printed.height), other.printed.height
+        eye = self.upright(unit, body)
         blockers = self._between(union(body.box, self.box(other)), unit, other)
         targets = sorted(self.bodies(other), key=lambda target: _box_distance(body.box, target.box))
-        return any(line_of_sight(eye, Solid(target, height), blockers) is not None for target in targets)
+        return any(line_of_sight(eye, self.upright(other, target), blockers) is not None for target in targets)
 
     def _by_nearness(self, unit: Unit, other: Unit) -> list[Model]:
         box = self.box(other)
@@ -177,8 +200,7 @@ class Field:
         found = [solid for solid in self._solid_features() if _meet(solid.body.box, box)]
         for unit in self.table.on_field():
             if unit not in but and _meet(self.box(unit), box):
-                height = unit.printed.height
-                found += [Solid(body, height) for body in self.bodies(unit) if _meet(body.box, box)]
+                found += [self.upright(unit, body) for body in self.bodies(unit) if _meet(body.box, box)]
         return found
 
     def _solid_features(self) -> list[Solid]:
@@ -199,25 +221,82 @@ class Field:
         return self._cache.behind[key]
 
     def _hides(self, feature: Feature, unit: Unit, other: Unit, shooting: bool) -> bool:
-        pieces = ground.parts(feature.kind, feature.x, feature.y, feature.facing)
+        pieces: Sequence[Body] = ground.parts(feature.kind, feature.x, feature.y, feature.facing)
         if shooting and any_within(self.bodies(unit), pieces, self.table.rules.combat_range):
-            pieces = tuple(
-                piece
-                for piece in ground.slices(feature.kind, feature.x, feature.y, feature.facing)
-                if not any_within(self.bodies(unit), [piece], self.table.rules.combat_range)
+            pieces = ground.remaining(
+                *(feature.kind, feature.x, feature.y, feature.facing),
+                lambda piece: any_within(self.bodies(unit), [piece], self.table.rules.combat_range),
             )
         box = union(self.box(unit), self.box(other))
         walls = [Solid(piece, HIGH) for piece in pieces if _meet(piece.box, box)]
         return bool(walls) and not any(
-            line_of_sight(Solid(a, 1), Solid(b, 1), walls) for a in self.bodies(unit) for b in self.bodies(other)
+            line_of_sight(Solid(a, 1), Solid(b, 1), walls)
+            for a in _outside(self.bodies(unit), walls)
+            for b in _outside(self.bodies(other), walls)
         )
 
     def is_covered(self, unit: Unit, other: Unit, shooting: bool) -> bool:
-        """Whether a unit is behind any feature with cover for another that attacks it (terrain.behind)."""
+        """Whether a unit is behind any feature with cover for another that attacks it, or wholly on one."""
+        return self._is_kept_by("cover", unit, other, shooting)
+
+    def is_obscured(self, unit: Unit, other: Unit) -> bool:
+        """Whether a unit is behind any obscuring feature for another that would shoot at it, or wholly on one."""
+        return self._is_kept_by("obscuring", unit, other, True)
+
+    def _is_kept_by(self, ability: str, unit: Unit, other: Unit, shooting: bool) -> bool:
         return any(
-            "cover" in FEATURES[feature.kind].abilities and self.is_behind(unit, other, feature, shooting)
+            ability in FEATURES[feature.kind].abilities
+            and (self.is_wholly_on(other, feature) or self.is_behind(unit, other, feature, shooting))
             for feature in self.table.features
         )
+
+    # ------------------------------------------------------------------ on features
+
+    def is_wholly_on(self, unit: Unit, feature: Feature) -> bool:
+        """Whether no part of any of a unit's bases is beyond the edge of a feature (terrain.wholly-on)."""
+        pieces = ground.parts(feature.kind, feature.x, feature.y, feature.facing)
+        return all(any(holds(piece, body) for piece in pieces) for body in self.bodies(unit))
+
+    def elevation(self, body: Body) -> int:
+        """How high the ground is under a base: that of the highest part of a feature that models can stand on."""
+        return max((part.height for part in self._surfaces().solid if overlap(body, part.body)), default=0)
+
+    def upright(self, unit: Unit, body: Body) -> Solid:
+        """A base of a unit with its model: as high as that, from the ground that it stands on."""
+        return Solid(body, unit.printed.height + self.elevation(body))
+
+    def is_unstable(self, body: Body) -> bool:
+        """Whether a part of an unstable feature is under a body that is too high to stand on (terrain.unstable)."""
+        return any(overlap(body, part) for part in self._surfaces().unstable)
+
+    def is_impassable(self, body: Body) -> bool:
+        """Whether any part of an impassable feature is under a body (terrain.impassable)."""
+        return any(overlap(body, part) for part in self._surfaces().impassable)
+
+    def is_perched(self, body: Body) -> bool:
+        """Whether a base has no room on the part of a feature that it is on (movement.stand-upright). What is low
+        enough to be moved over freely holds whatever stands partly on it."""
+        free = self.table.rules.free_height
+        under = [part for part in self._surfaces().solid if part.height > free and overlap(body, part.body)]
+        return bool(under) and not any(holds(part.body, body) for part in under)
+
+    def is_closed(self, body: Body) -> bool:
+        """Whether a feature forbids a base to stand there."""
+        return self.is_unstable(body) or self.is_impassable(body) or self.is_perched(body)
+
+    def _surfaces(self) -> Surfaces:
+        if self._cache.surfaces is None:
+            found = self._cache.surfaces = Surfaces([], [], [])
+            for feature in self.table.features:
+                abilities = FEATURES[feature.kind].abilities
+                for solid in ground.solids(feature.kind, feature.x, feature.y, feature.facing):
+                    if "impassable" in abilities:
+                        found.impassable.append(solid.body)
+                    elif "unstable" in abilities and solid.height > self.table.rules.free_height:
+                        found.unstable.append(solid.body)
+                    else:
+                        found.solid.append(solid)
+        return self._cache.surfaces
 
     # ------------------------------------------------------------------ combat
 
@@ -261,17 +340,28 @@ class Field:
         """Whether a unit is wholly within a territory."""
         return all(ground.is_wholly_in(self.table.map, letter, body) for body in self.bodies(unit))
 
-    def obstacles(self, free: int) -> list[tuple[int, Body, int]]:
-        """The parts of features that are higher than what is moved over freely: the feature's number, the part, and its
-        height."""
+    def obstacles(self, free: int) -> list[Obstacle]:
+        """The parts of features that are higher than what is moved over freely."""
         if free not in self._cache.obstacles:
             self._cache.obstacles[free] = [
-                (number, part, FEATURES[feature.kind].height)
+                Obstacle(number, FEATURES[feature.kind].piece_of(at), *part)
                 for number, feature in enumerate(self.table.features)
-                if FEATURES[feature.kind].height > free
-                for part in ground.parts(feature.kind, feature.x, feature.y, feature.facing)
+                for at, part in enumerate(ground.solids(feature.kind, feature.x, feature.y, feature.facing))
+                if part.height > free
             ]
         return self._cache.obstacles[free]
+
+
+def _outside(bodies: Sequence[Body], walls: Sequence[Solid]) -> Iterator[Body]:
+    """Bodies between which lines are drawn past a feature: of one that stands on its edge the places of its own edge
+    that lie beyond."""
+    for body in bodies:
+        if any(overlap(body, wall.body) for wall in walls):
+            edge = [Body((corner,), 0) for corner in surrounding(body, 0)]
+            beyond = [place for place in edge if not any(within(place, wall.body, 0) for wall in walls)]
+            yield from beyond or [body]
+        else:
+            yield body
 
 
 def field_of(table: SigmarTable) -> Field:

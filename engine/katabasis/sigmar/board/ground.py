@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from ...geometry.bodies import Body, disc, polygon
 from ...geometry.facings import turned
 from ...geometry.measuring import holds, overlap, within
 from ...geometry.plane import INCH
-from ...geometry.polygons import Corner
+from ...geometry.polygons import Corner, hull
 from ...geometry.sight import Solid
 from ..battlepack import BATTLEPACKS
 from ..content import FEATURES, MAPS, OBJECTIVES
 
-SLICE = INCH // 2
-"""How long the pieces are that features are cut into where only some of their parts count (terrain.behind-shooting)."""
+SLICE, BROAD = INCH // 2, 2 * INCH
+"""How long the pieces are that features are cut into where only some of their parts count (terrain.behind-shooting);
+what is broader than that is cut along and across."""
 
 
 @cache
@@ -89,17 +91,22 @@ def parts(kind: str, x: int, y: int, facing: int) -> tuple[Body, ...]:
     return tuple(_placed(outline, x, y, facing) for outline in FEATURES[kind].parts)
 
 
-@cache
 def solids(kind: str, x: int, y: int, facing: int) -> tuple[Solid, ...]:
     """The parts of a feature as what hides models behind it."""
-    return tuple(Solid(part, FEATURES[kind].height) for part in parts(kind, x, y, facing))
+    outline = enumerate(parts(kind, x, y, facing))
+    return tuple(Solid(part, FEATURES[kind].height_of(number)) for number, part in outline)
 
 
 @cache
 def slices(kind: str, x: int, y: int, facing: int) -> tuple[Body, ...]:
     """The outline of a feature, cut into short pieces along its length."""
-    pieces = [piece for outline in FEATURES[kind].parts for piece in _cut(outline)]
-    return tuple(_placed(piece, x, y, facing) for piece in pieces)
+    return tuple(piece for part, _ in enumerate(FEATURES[kind].parts) for piece in _slices(kind, part, x, y, facing))
+
+
+@cache
+def _slices(kind: str, part: int, x: int, y: int, facing: int) -> tuple[Body, ...]:
+    """One of its parts, cut so."""
+    return tuple(_placed(piece, x, y, facing) for piece in _cut(FEATURES[kind].parts[part]))
 
 
 def _placed(outline: Sequence[Corner], x: int, y: int, facing: int) -> Body:
@@ -107,14 +114,99 @@ def _placed(outline: Sequence[Corner], x: int, y: int, facing: int) -> Body:
     return polygon([(x + dx, y + dy) for dx, dy in corners])
 
 
+def remaining(kind: str, x: int, y: int, facing: int, is_near: Callable[[Body], bool]) -> list[Body]:
+    """The outline of a feature without the short pieces that are near something. Of what is broad as little is cut as
+    can be: the fewer pieces there are, the faster is whoever looks past them."""
+    kept: list[Body] = []
+    for number, outline in enumerate(FEATURES[kind].parts):
+        if min(_sides(outline)) > BROAD:
+            grids = [_grid(kind, number, x, y, facing, axis) for axis in (0, 1)]
+            pieces = min((_strips_left(outline, axis, grid, is_near) for axis, grid in enumerate(grids)), key=len)
+            kept += [body for piece in pieces for body in _rounded(piece, x, y, facing)]
+        else:
+            kept += [piece for piece in _slices(kind, number, x, y, facing) if not is_near(piece)]
+    return kept
+
+
+class _Strip(NamedTuple):
+    """A strip of a broad outline, and its pieces: from where to where they are along it, and what they cover."""
+
+    low: int
+    high: int
+    outline: list[Corner]
+    pieces: list[tuple[int, int, list[Body]]]
+
+
+@cache
+def _grid(kind: str, part: int, x: int, y: int, facing: int, axis: int) -> list[_Strip]:
+    """A part of a feature, cut into strips across an axis, and these into pieces."""
+    outline = FEATURES[kind].parts[part]
+    strips = []
+    for low, high in itertools.pairwise(_borders(outline, axis)):
+        strip = _between(outline, axis, low, high)
+        borders = itertools.pairwise(_borders(strip, 1 - axis))
+        pieces = [(a, b, _rounded(_between(strip, 1 - axis, a, b), x, y, facing)) for a, b in borders]
+        strips.append(_Strip(low, high, strip, pieces))
+    return strips
+
+
+def _strips_left(
+    outline: Sequence[Corner], axis: int, grid: Sequence[_Strip], is_near: Callable[[Body], bool]
+) -> list[list[Corner]]:
+    """What is left of a broad outline without the pieces that are near something: strips side by side that are whole
+    make one piece, and so do pieces of a strip."""
+    left: list[list[Corner]] = []
+    whole: list[int] = []
+    for strip in grid:
+        runs = _runs(strip, is_near)
+        if runs == [(strip.pieces[0][0], strip.pieces[-1][1])]:
+            whole = [*(whole[:1] or [strip.low]), strip.high]
+            continue
+        if whole:
+            left.append(_between(outline, axis, whole[0], whole[-1]))
+            whole = []
+        left += [_between(strip.outline, 1 - axis, start, end) for start, end in runs]
+    return [*left, _between(outline, axis, whole[0], whole[-1])] if whole else left
+
+
+def _runs(strip: _Strip, is_near: Callable[[Body], bool]) -> list[tuple[int, int]]:
+    """From where to where no piece of a strip is near."""
+    runs: list[tuple[int, int]] = []
+    for low, high, bodies in strip.pieces:
+        if not any(map(is_near, bodies)):
+            joins = runs and runs[-1][1] == low
+            runs[-1:] = [(runs[-1][0], high)] if joins else [*runs[-1:], (low, high)]
+    return runs
+
+
+def _sides(outline: Sequence[Corner]) -> tuple[int, int]:
+    """How long an outline is along both axes."""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return max(xs) - min(xs), max(ys) - min(ys)
+
+
+def _longer(outline: Sequence[Corner]) -> int:
+    along, across = _sides(outline)
+    return 0 if along >= across else 1
+
+
+def _rounded(piece: Sequence[Corner], x: int, y: int, facing: int) -> list[Body]:
+    """A small piece where it stands, without corners that rounding has put on its sides; none if nothing is left."""
+    corners = hull([turned(corner, facing) for corner in piece])
+    return [polygon([(x + dx, y + dy) for dx, dy in corners])] if len(corners) > 2 else []
+
+
 def _cut(outline: Sequence[Corner]) -> list[list[Corner]]:
     """A convex outline, cut across its longer side."""
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    axis = 0 if max(xs) - min(xs) >= max(ys) - min(ys) else 1
+    axis = _longer(outline)
+    return [_between(outline, axis, low, high) for low, high in itertools.pairwise(_borders(outline, axis))]
+
+
+def _borders(outline: Sequence[Corner], axis: int) -> list[int]:
+    """Where an outline is cut into short pieces along an axis."""
     least, most = min(corner[axis] for corner in outline), max(corner[axis] for corner in outline)
     count = -(-(most - least) // SLICE)
-    borders = [least + (most - least) * number // count for number in range(count + 1)]
-    return [_between(outline, axis, low, high) for low, high in itertools.pairwise(borders)]
+    return [least + (most - least) * number // count for number in range(count + 1)]
 
 
 def _between(outline: Sequence[Corner], axis: int, low: int, high: int) -> list[Corner]:

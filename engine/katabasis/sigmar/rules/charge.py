@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from ...geometry.bodies import Body
+from ...geometry.measuring import within
 from ...geometry.plane import INCH
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option, Placement
@@ -17,7 +18,7 @@ from ..cards.abilities import ABILITIES, AbilityUse, Declared, Instruction
 from ..cards.registry import ability_verb
 from ..events import CHARGED, STAYED
 from ..state import SigmarTable, Unit
-from . import conditions, damage, destinations, movement, nearest_legal, rolls, using, verbs
+from . import charge_onto_terrain, conditions, damage, destinations, movement, nearest_legal, rolls, using, verbs
 from .core_moves import shape_of
 from .movement import ENTER, Limits
 
@@ -47,7 +48,8 @@ def _charge(table: SigmarTable, declared: Declared, instruction: Instruction) ->
     if "reroll" in used.orders:
         dice = rolls.dice(table, seat, count, "dice.reroll-once", purpose="charge", unit=unit.ref)
     rolled = max(1, sum(dice) + passives.total(table, unit, "charge-roll"))
-    limits = Limits(rolled * INCH, "core-abilities.charge-move", ENTER, "core-abilities.charge-move", _ends_at_enemy)
+    reach, rule = rolled * INCH, "core-abilities.charge-move"
+    limits = Limits(reach, rule, ENTER, rule, partial(_ends_at_enemy, reach))
     suggest = partial(destinations.of_charge, table, unit, limits)
     option = Placement(
         f"go {unit.id}",
@@ -88,10 +90,27 @@ def _ride_down(table: SigmarTable, unit: Unit) -> Flow[None]:
         yield from damage.suffer(table, {enemy: points}, "attack.mortal-damage", unit)
 
 
-def _ends_at_enemy(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> list[Refusal]:
-    """A charge that moves ends near a visible enemy unit (core-abilities.charge-end)."""
-    if bodies == field_of(table).bodies(unit) or movement.ends_near(table, unit, bodies, table.rules.charge_end):
+def _on_a_level(table: SigmarTable, unit: Unit, bodies: Sequence[Body], enemy: Unit) -> bool:
+    """Whether a charge that ends in such places ends near a unit on the same level: whoever stands high above the
+    chargers, or below, is not within half an inch of them."""
+    field, free, reach = field_of(table), table.rules.free_height, table.rules.charge_end
+    return any(
+        within(own, body, reach) and abs(field.elevation(own) - field.elevation(body)) <= free
+        for own in bodies
+        for body in field.bodies(enemy)
+    )
+
+
+def _ends_at_enemy(reach: int, table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> list[Refusal]:
+    """A charge that moves ends near a visible enemy unit (core-abilities.charge-end), or at the foot of a feature on
+    which there is no room beside it (terrain.charge-unit-on-terrain)."""
+    field, near = field_of(table), movement.ends_near(table, unit, bodies, table.rules.charge_end)
+    if bodies == field.bodies(unit) or any(_on_a_level(table, unit, bodies, enemy) for enemy in near):
         return []
+    on_top = charge_onto_terrain.at_foot(table, unit, bodies)
+    if on_top:
+        found = [charge_onto_terrain.has_room(table, unit, reach, enemy) for enemy in on_top]
+        return [] if None in found else [refusal for refusal in found if refusal]
     return [
         refuse(
             "core-abilities.charge-end",

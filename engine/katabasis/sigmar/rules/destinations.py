@@ -191,7 +191,6 @@ def _closing_in(table: SigmarTable, unit: Unit, foe: Unit, limits: Limits) -> st
     field = field_of(table)
     standing = {model.number: field.body(unit, model) for model in unit.models}
     others = [body for _, _, body in field.near(field.box(unit), limits.reach, unit)]
-    walls = [part for _, part, _ in field.obstacles(table.rules.free_height)]
     moved: dict[int, tuple[int, int]] = {}
     for model in sorted(unit.models, key=lambda model: _nearest(model, foe)[0]):
         _, nearest = _nearest(model, foe)
@@ -201,8 +200,8 @@ def _closing_in(table: SigmarTable, unit: Unit, foe: Unit, limits: Limits) -> st
         for share in (16, 12, 8, 4):
             dx, dy = x * share // 16, y * share // 16
             there = base_at(unit.printed.base, (model.x + dx, model.y + dy), model.facing)
-            free = not any(overlap(there, body) for body in (*others, *comrades, *walls))
-            if (dx or dy) and free and ground.is_on_battlefield(table.battlepack, there):
+            free = not any(overlap(there, body) for body in (*others, *comrades))
+            if (dx or dy) and free and not field.is_closed(there) and ground.is_on_battlefield(table.battlepack, there):
                 standing[model.number], moved[model.number] = there, (dx, dy)
                 break
     return _without_stragglers(table, unit, limits, moved)

@@ -134,14 +134,13 @@ def _on_the_way(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[W
         yield _refusal("movement.battlefield-edge", say("A model leaves the battlefield on its way"), unit, outside)
     flies = "fly" in unit.printed.keywords
     legs = {} if flies else {way.number: _legs(unit, way) for way in ways if len(way.stops) > 1}
-    far, blocked = [], []
-    for way in ways:
-        climbed = 0 if flies else _climb(table, unit, way, legs.get(way.number, ()))
-        turn = (unit.model(way.number).facing, way.facing)
-        if not travels_at_most(unit.printed.base, way.stops, turn, limits.reach - climbed):
-            far.append(way.number)
+    far = [way.number for way in ways if not _gets_there(table, unit, limits.reach, way, legs.get(way.number, ()))]
+    blocked = []
     if legs:
         blocked = [*_past_others(table, unit, legs), *_past_comrades(unit, ways, legs)]
+        closed = [number for number, way in legs.items() if any(map(field_of(table).is_impassable, way))]
+        if closed:
+            yield _refusal("terrain.impassable", say("A model moves across an impassable feature"), unit, closed)
     for rule, sentence, offending in (
         (limits.rule, say("A model goes farther than {inches}", inches=inches(limits.reach)), far),
         ("movement.through-models", say("A model passes through another"), blocked),
@@ -152,6 +151,18 @@ def _on_the_way(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[W
         closed = _through_ranges(table, unit, limits, legs)
         if closed:
             yield _refusal(limits.ranges_rule, say("A model passes through the combat range of an enemy"), unit, closed)
+
+
+def gets_there(table: SigmarTable, unit: Unit, reach: int, way: Way) -> bool:
+    """Whether a model can go that far, and climb what is on its way."""
+    flies = "fly" in unit.printed.keywords
+    return _gets_there(table, unit, reach, way, () if flies else _legs(unit, way))
+
+
+def _gets_there(table: SigmarTable, unit: Unit, reach: int, way: Way, legs: Sequence[Body]) -> bool:
+    turn = (unit.model(way.number).facing, way.facing)
+    climbed = _climb(table, unit, way, legs)
+    return travels_at_most(unit.printed.base, way.stops, turn, reach - climbed)
 
 
 def _is_on_battlefield(table: SigmarTable, unit: Unit, way: Way, at: tuple[int, int]) -> bool:
@@ -165,14 +176,35 @@ def _legs(unit: Unit, way: Way) -> list[Body]:
 
 
 def _climb(table: SigmarTable, unit: Unit, way: Way, legs: Sequence[Body]) -> int:
-    """How high a model climbs up and down over features on its way (terrain-move.climb). It drops from the last one for
-    nothing where its move ends at the foot of it (terrain-move.drop)."""
-    climbed: dict[int, int] = {}
-    end = base_at(unit.printed.base, way.end, way.facing)
-    for feature, part, height in field_of(table).obstacles(table.rules.free_height):
+    """How high a model climbs up and down over scenery pieces on its way, each once and over the highest of its parts
+    that are in the way (terrain-move.climb). It drops from the last one for nothing where its move ends at the foot of
+    it (terrain-move.drop)."""
+    crossed: dict[tuple[int, int], list[Solid]] = {}
+    for feature, piece, part, height in field_of(table).obstacles(table.rules.free_height):
         if any(overlap(leg, part) for leg in legs):
-            climbed[feature] = min(climbed.get(feature, 2 * height), height if within(end, part, DROP) else 2 * height)
-    return sum(climbed.values())
+            crossed.setdefault((feature, piece), []).append(Solid(part, height))
+    if not crossed:
+        return 0
+    base, facing = unit.printed.base, unit.model(way.number).facing
+    start, end = base_at(base, way.stops[0], facing), base_at(base, way.end, way.facing)
+    return sum(_up(parts, start) + _down(parts, end) for parts in crossed.values())
+
+
+def _up(parts: Sequence[Solid], start: Body) -> int:
+    """How high a model climbs onto the highest of some parts."""
+    return max(part.height for part in parts) - _level(parts, start)
+
+
+def _down(parts: Sequence[Solid], end: Body) -> int:
+    """How far it climbs down from there, if it does not drop from an edge to where it ends."""
+    level = _level(parts, end)
+    drops = any(part.height > level and within(end, part.body, DROP) for part in parts)
+    return 0 if drops else max(part.height for part in parts) - level
+
+
+def _level(parts: Sequence[Solid], body: Body) -> int:
+    """On which of some parts a base stands, by its height."""
+    return max((part.height for part in parts if overlap(body, part.body)), default=0)
 
 
 def _past_others(table: SigmarTable, unit: Unit, legs: dict[int, list[Body]]) -> list[int]:
@@ -261,8 +293,9 @@ def _in_combat(
 
 def _sees(table: SigmarTable, unit: Unit, at: Body, enemy: Unit, body: Body) -> bool:
     """Whether an enemy's model sees one of a unit that stands there."""
-    mine, theirs = Solid(at, unit.printed.height), Solid(body, enemy.printed.height)
-    return line_of_sight(mine, theirs, field_of(table).blockers(at, body, unit, enemy)) is not None
+    field = field_of(table)
+    mine, theirs = field.upright(unit, at), field.upright(enemy, body)
+    return line_of_sight(mine, theirs, field.blockers(at, body, unit, enemy)) is not None
 
 
 def ends_near(table: SigmarTable, unit: Unit, bodies: Sequence[Body], reach: int) -> list[Unit]:

@@ -255,5 +255,5 @@ def stands_free(table: SigmarTable, unit: Unit, body: Body) -> bool:
     return (
         ground.is_on_battlefield(table.battlepack, body)
         and not any(overlap(body, other) for _, _, other in field.near(body.box, 0, unit))
-        and not any(overlap(body, part) for _, part, _ in field.obstacles(table.rules.free_height))
+        and not field.is_closed(body)
     )

@@ -51,16 +51,15 @@ def _offending(
     crowded = {*_on_others(table, unit, bodies), *(field.crowded(unit) if as_now else crowding(bodies))}
     yield "movement.end-on-models", say("A model stands on another"), sorted(crowded)
     sentence = say("No model can stand on a feature so high")
-    yield "spearhead.feature-abilities", sentence, _on_features(table, bodies)
+    unstable = [at for at, body in enumerate(bodies) if field.is_unstable(body)]
+    yield table.pack.feature_rule("unstable"), sentence, unstable
+    impassable = [at for at, body in enumerate(bodies) if field.is_impassable(body)]
+    yield "terrain.impassable", say("No model can stand on an impassable feature"), impassable
+    perched = [at for at, body in enumerate(bodies) if field.is_perched(body)]
+    yield "movement.stand-upright", say("A base has no room on the feature that it is on"), perched
 
 
 def _on_others(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> list[int]:
     """The models that overlap one of another unit."""
     others = [body for _, _, body in field_of(table).near(box_of(bodies), 0, unit)]
     return [at for at, body in enumerate(bodies) if any(overlap(body, other) for other in others)] if others else []
-
-
-def _on_features(table: SigmarTable, bodies: Sequence[Body]) -> list[int]:
-    """The models on a part of a feature that is too high to stand on (terrain.unstable)."""
-    parts = [part for _, part, _ in field_of(table).obstacles(table.rules.free_height)]
-    return [at for at, body in enumerate(bodies) if any(overlap(body, part) for part in parts)] if parts else []

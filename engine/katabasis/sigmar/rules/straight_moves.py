@@ -112,8 +112,8 @@ def _obstacles(table: SigmarTable, unit: Unit, limits: Limits) -> Iterator[tuple
         for near, other, body in field.near(field.box(unit), limits.reach + keep_off, unit)
         if movement.is_in_the_way(table, unit, near)
     ]
-    for feature, _, _ in field.obstacles(table.rules.free_height):
-        others += [(_middle(piece), _radius(piece)) for piece in _pieces(table, feature)]
+    for obstacle in field.obstacles(table.rules.free_height):
+        others += [(_middle(piece), _radius(piece)) for piece in _pieces(table, obstacle.feature)]
     for model, body in zip(unit.models, field.bodies(unit), strict=True):
         radius = _radius(body) + 1
         found = [Obstacle(x - model.x, y - model.y, radius + other) for (x, y), other in others]

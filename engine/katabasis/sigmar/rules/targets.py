@@ -11,7 +11,7 @@ from ...kernel.options import Ask, Option, Placement, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board.field import field_of
 from ..cards import passives
-from ..content import FEATURES, Weapon
+from ..content import Weapon
 from ..state import Model, SigmarTable, Unit
 from . import characteristics, rolls
 
@@ -102,11 +102,9 @@ def eligible(table: SigmarTable, unit: Unit, weapon: Weapon) -> list[Unit]:
 
 
 def is_obscured(table: SigmarTable, unit: Unit, target: Unit) -> bool:
-    """Whether a target cannot be shot at because it is behind an obscuring feature (spearhead.feature-abilities)."""
-    return "fly" not in target.printed.keywords and any(
-        "obscuring" in FEATURES[feature.kind].abilities and field_of(table).is_behind(unit, target, feature, True)
-        for feature in table.features
-    )
+    """Whether a target cannot be shot at because it is behind an obscuring feature, or wholly on one
+    (spearhead.feature-abilities, terrain.obscuring)."""
+    return "fly" not in target.printed.keywords and field_of(table).is_obscured(unit, target)
 
 
 def is_out_of_reach(table: SigmarTable, unit: Unit, model: Model, target: Unit) -> bool:
@@ -140,7 +138,7 @@ UNREACHED: dict[str, tuple[str, Text]] = {
     FAR: ("targets.shooting-attack", say("{target}: out of range")),
     FIGHTING: ("core-abilities.shoot-in-combat", say("{target}: not while {unit} is in combat")),
     UNSEEN: ("targets.shooting-attack", say("{target}: not visible")),
-    OBSCURED: ("spearhead.feature-abilities", say("{target}: behind an obscuring feature")),
+    OBSCURED: ("terrain.obscuring", say("{target}: behind an obscuring feature, or on one")),
     GUARDED: ("heroes.guarded-infantry", say("{target}: a guarded hero, too far away")),
     SHIELDED: ("ability.passive", say("{target}: cannot be picked as a target ({ability})")),
     APART: ("targets.only-units-in-combat", say("{target}: not in combat with {unit}")),
@@ -172,6 +170,8 @@ def why_unreached(table: SigmarTable, unit: Unit, target: Unit, shooting: bool) 
 def unreached(table: SigmarTable, unit: Unit, target: Unit, why: str) -> Refusal:
     """That a unit cannot attack another, and why."""
     rule, sentence = UNREACHED[why]
+    if why == OBSCURED:
+        rule = table.pack.feature_rule("obscuring")
     return Refusal(rule, Text(sentence.msgid, concerned(table, unit, target, why)), [target.ref])
 
 

@@ -8,7 +8,7 @@ from ...geometry.plane import INCH
 from ...kernel.flow import Flow
 from ..board.field import field_of
 from ..cards.abilities import Declared, Instruction
-from ..cards.registry import VERBS, ability_verb, verb_of
+from ..cards.registry import CONDITIONS, VERBS, ability_verb, verb_of
 from ..events import HEALED
 from ..state import SigmarTable, Unit
 from . import effects, rolls
@@ -21,7 +21,7 @@ def follow(table: SigmarTable, declared: Declared, does: Sequence[Instruction]) 
     """Follow orders, one after another; those of a choice only if it was made, those of a roll only if it was that
     high or low."""
     for instruction in does:
-        if not is_followed(instruction, declared.picked, declared.rolled):
+        if not is_followed(instruction, declared.picked, declared.rolled) or not _is_met(table, declared, instruction):
             continue
         flow = VERBS[verb_of(instruction)](table, declared, instruction)
         if flow is not None:
@@ -33,6 +33,12 @@ def is_followed(instruction: Instruction, picked: Sequence[str], rolled: int) ->
     if "choice" in instruction and instruction["choice"] not in picked:
         return False
     return bool(rolled >= instruction.get("from", rolled) and rolled < instruction.get("below", rolled + 1))
+
+
+def _is_met(table: SigmarTable, declared: Declared, instruction: Instruction) -> bool:
+    """Whether the conditions of an order hold of the user."""
+    user = declared.use.user
+    return user is None or all(CONDITIONS[name].holds(table, user) for name in instruction.get("if", ()))
 
 
 def subjects(table: SigmarTable, declared: Declared, instruction: Instruction) -> list[Unit]:

@@ -17,6 +17,8 @@ _TABLES = {
     "faction": "factions",
     "objective": "objectives",
     "feature": "features",
+    "kit": "kits",
+    "layout": "layouts",
     "map": "maps",
     "module": "modules",
     "side": "sides",
@@ -74,6 +76,8 @@ def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
     def printed(kind: str, id: str) -> str:
         if kind == "army" and ":" in id:
             kind, id = "faction", id.partition(":")[0]
+        if kind == "feature" and "." in id:
+            kind, id = "kit", id.partition(".")[0]
         name: Mapping[str, str] = content[_TABLES[kind]].get(id, {}).get("name", {})
         return name.get(language) or name.get("en") or id.replace("-", " ")
 

@@ -10,6 +10,6 @@ packs.add(figures)
 abilities.add(figures)
 battle_tactics.add(figures)
 
-from . import battlepack, deployment, setup  # noqa: E402
+from . import battlepack, deployment, setup, terrain  # noqa: E402
 
-CHAPTERS = (setup, deployment, battlepack)
+CHAPTERS = (setup, terrain, deployment, battlepack)

@@ -7,24 +7,37 @@ from typing import Any
 
 from ....kernel.errors import MOST_FAULTS, UnknownGame
 from ....kernel.flow import Flow
-from ....kernel.text import N_, Text, say
+from ....kernel.text import N_, Refusal, Text, say
 from ...battlepack import BATTLEPACKS
 from ...board import ground
+from ...cards.abilities import AbilityUse
 from ...cards.battle_tactics import GAMBIT, Attempt
 from ...events import GENERAL_ALIVE, NO_GAMBIT
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
 from .. import objectives, victory
-from . import commands, magic, regiments, roster, tactics
+from . import commands, magic, regiments, roster, tactics, terrain
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = tuple(roster.LISTS)[:2]
 BORDER_WAR.steps_of_setup = (
-    *("border_war.setup.begin", "border_war.setup.territories"),
+    *("border_war.setup.begin", "border_war.terrain.place", "border_war.setup.territories"),
     "border_war.deployment.deploy",
 )
-BORDER_WAR.rule(magic.limits)
-BORDER_WAR.rule(magic.unknown_uses)
 BORDER_WAR.rule(magic.cast)
+
+
+@BORDER_WAR.rule
+def limits(table: SigmarTable, use: AbilityUse) -> Iterator[Refusal]:
+    """Those of magic and of Places of Power."""
+    yield from magic.limits(table, use)
+    yield from terrain.limits(table, use)
+
+
+@BORDER_WAR.rule
+def unknown_uses(table: SigmarTable, seat: int, id: str) -> Iterator[AbilityUse]:
+    """Of spells and prayers, and of Places of Power."""
+    yield from magic.unknown_uses(table, seat, id)
+    yield from terrain.unknown_uses(table, seat, id)
 
 
 @BORDER_WAR.rule
@@ -119,8 +132,8 @@ def end_round(table: SigmarTable) -> None:
 
 @BORDER_WAR.rule
 def of_unit(table: SigmarTable, unit: Unit) -> Sequence[str]:
-    """Its enhancements (army.enhancements), and what it knows of magic (magic.known)."""
-    return (*_enhancements(table, unit), *magic.known(table, unit))
+    """Its enhancements (army.enhancements), what it knows of magic (magic.known), and Places of Power."""
+    return (*_enhancements(table, unit), *magic.known(table, unit), *terrain.known(table, unit))
 
 
 def _enhancements(table: SigmarTable, unit: Unit) -> Sequence[str]:
@@ -175,7 +188,8 @@ def end_battle(table: SigmarTable) -> None:
 @BORDER_WAR.rule
 def module_of(table: SigmarTable, verb: str, id: str) -> str:
     """Commands and the gambit belong to the modules of their names; regiments, and the abilities of formations and
-    enhancements, to army composition; spells, prayers and unbinding to magic."""
+    enhancements, to army composition; spells, prayers and unbinding to magic; layouts and Places of Power to
+    terrain."""
     armies = [player.army for player in table.players]
     composed = {id for army in armies for id in roster.formation_abilities(army)}
     composed |= {id for army in armies for given in roster.enhancement_abilities(army) for id in given}
@@ -183,6 +197,8 @@ def module_of(table: SigmarTable, verb: str, id: str) -> str:
         return commands.MODULE
     if id == GAMBIT or verb == "aim":
         return tactics.MODULE
+    if id == terrain.ACTIVATE or verb == "layout":
+        return terrain.MODULE
     if magic.is_magic(id) or id == commands.INTERVENTION:
         return magic.MODULE
     return regiments.MODULE if verb == "regiment" or id in composed else ""
@@ -196,6 +212,7 @@ def not_now() -> Mapping[str, tuple[str, Text]]:
         "attack": roles,
         "defend": roles,
         "map": ("border-war.territory-choice", say("Territories are chosen before the battle")),
+        "layout": ("border-war.defender-places", say("Terrain is placed before the battle")),
         "deploy": ("border-war.deployment", say("Units are deployed before the battle")),
         "aim": ("tactics.gambit", say("What a battle tactic is about is picked as it is attempted")),
     }
@@ -212,7 +229,9 @@ def faults(table: SigmarTable, step: str) -> Iterator[str]:
         return
     if sorted(player.role for player in table.players) != sorted(ROLES):
         yield "role: one player attacks, the other defends [border-war.attacker-defender]"
-    if step == "border_war.setup.territories":
+    if step == "border_war.terrain.place" and table.features:
+        yield f"feature: no terrain feature stands on the battlefield before {step} [border-war.defender-places]"
+    if step in ("border_war.terrain.place", "border_war.setup.territories"):
         return
     if sorted(player.territory for player in table.players) != ["a", "b"] or table.map not in BORDER_WAR.maps:
         yield "map, territory: each player has a territory of a map [border-war.territory-choice]"

@@ -7,17 +7,19 @@ from collections.abc import Iterator, Sequence, Set
 from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option
 from ....kernel.text import N_, Refusal, refuse, say
-from ...cards import abilities
+from ...cards import abilities, passives
 from ...cards.abilities import ABILITIES, PRAYER, SPELL, AbilityUse, Declared, Instruction
 from ...cards.registry import ability_verb, condition
 from ...state import SigmarTable, Unit
 from .. import using
-from . import casting, chanting, roster
+from . import casting, chanting, roster, terrain
 
 MODULE = "magic"
 WIZARD, PRIEST = "wizard", "priest"
 UNBIND, UNLIMITED = "unbind", "unlimited"
 """Keywords of abilities, and the ability that every Wizard has."""
+UNBINDS = "unbinds"
+"""What lets other units unbind as Wizards do (terrain.activate-other)."""
 KNOWN_BY = {SPELL: WIZARD, PRAYER: PRIEST, UNBIND: WIZARD}
 """The keyword of the units that use abilities with a keyword (magic.wizards-priests)."""
 LORE_OF = {WIZARD: "spells", PRIEST: "prayers"}
@@ -38,7 +40,8 @@ def known(table: SigmarTable, unit: Unit) -> Sequence[str]:
         return ()
     army, keywords = table.players[unit.seat].army, unit.printed.keywords
     lores = (id for keyword, kind in LORE_OF.items() if keyword in keywords for id in roster.lore_abilities(army, kind))
-    return (*lores, *([UNBIND] if WIZARD in keywords else []))
+    may_unbind = WIZARD in keywords or terrain.known(table, unit)
+    return (*lores, *([UNBIND] if may_unbind else []))
 
 
 def unknown_uses(table: SigmarTable, seat: int, id: str) -> Iterator[AbilityUse]:
@@ -71,12 +74,20 @@ def limits(table: SigmarTable, use: AbilityUse) -> Iterator[Refusal]:
 
 def _unknown(use: AbilityUse, unit: Unit) -> Refusal:
     """That a unit is of the wrong kind for an ability, or does not know it."""
-    needed = next(keyword for word, keyword in KNOWN_BY.items() if word in use.ability.keywords)
-    said = {"unit": unit.ref, "ability": use.ability.ref}
-    if needed not in unit.printed.keywords:
-        only = N_("{unit}: {ability} is only for units with this keyword: {keyword}")
-        return refuse("magic.wizards-priests", only, keyword=f"keyword:{needed}", **said)
-    return refuse("magic.known", "{unit}: does not know {ability}", **said)
+    if _keyword_for(use) not in unit.printed.keywords:
+        return _other_kind(use, unit)
+    return refuse("magic.known", "{unit}: does not know {ability}", unit=unit.ref, ability=use.ability.ref)
+
+
+def _other_kind(use: AbilityUse, unit: Unit) -> Refusal:
+    """That a unit is of the wrong kind for an ability."""
+    only = N_("{unit}: {ability} is only for units with this keyword: {keyword}")
+    said = {"unit": unit.ref, "ability": use.ability.ref, "keyword": f"keyword:{_keyword_for(use)}"}
+    return refuse("magic.wizards-priests", only, **said)
+
+
+def _keyword_for(use: AbilityUse) -> str:
+    return next(keyword for word, keyword in KNOWN_BY.items() if word in use.ability.keywords)
 
 
 def _limits_of_magic(table: SigmarTable, use: AbilityUse, unit: Unit) -> Iterator[Refusal]:
@@ -92,7 +103,10 @@ def _limits_of_magic(table: SigmarTable, use: AbilityUse, unit: Unit) -> Iterato
 
 
 def _limits_of_unbinding(table: SigmarTable, use: AbilityUse, unit: Unit) -> Iterator[Refusal]:
-    """Once for each casting roll, and so often in a phase as the power level says."""
+    """Once for each casting roll, and so often in a phase as the power level says; other heroes than Wizards only once
+    a Place of Power has let them (terrain.activate-other)."""
+    if WIZARD not in unit.printed.keywords and not passives.has(table, unit, UNBINDS):
+        yield _other_kind(use, unit)
     if casting.TRIED in table.players[use.seat].used:
         yield refuse("magic.unbind-once", "Somebody has already tried to unbind this spell")
     level = unit.printed.power_level if WIZARD in unit.printed.keywords else 1

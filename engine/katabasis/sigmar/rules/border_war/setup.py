@@ -7,6 +7,7 @@ from ....kernel.text import say
 from ...events import MUSTERED
 from ...state import SigmarTable
 from .. import setup
+from . import terrain
 from .battlepack import BORDER_WAR
 
 
@@ -14,12 +15,13 @@ from .battlepack import BORDER_WAR
 @step
 def begin(table: SigmarTable) -> Flow[NextStep]:
     """The winner of a roll-off decides who is the attacker and who the defender (border-war.attacker-defender). The
-    defender has no choice where objectives are: on the marked points of the map (border-war.defender-places)."""
+    defender has no choice where objectives are: on the marked points of the map (border-war.defender-places), before
+    there is any terrain."""
     for seat, player in enumerate(table.players):
         units = [unit.ref for unit in table.units if unit.seat == seat]
         table.emit(MUSTERED, "border-war.armies", seat, army=f"army:{player.army}", units=units)
     yield from setup.choose_roles(table, "border-war.attacker-defender")
-    return territories
+    return terrain.place
 
 
 @step

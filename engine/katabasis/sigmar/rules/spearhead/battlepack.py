@@ -113,6 +113,12 @@ def is_hit_on_sixes(table: SigmarTable, unit: Unit) -> bool:
 
 
 @SPEARHEAD.rule
+def feature_rule(ability: str) -> str:
+    """Spearhead has the abilities of its features in one rule."""
+    return "spearhead.feature-abilities"
+
+
+@SPEARHEAD.rule
 def score_turn(table: SigmarTable) -> Flow[None]:
     """Objectives, the twist, then tactics (spearhead.victory-points)."""
     victory.score_objectives(table)

@@ -1,0 +1,103 @@
+"""Terrain of the Advanced Rules: what stands on the battlefield (Border War, step 2), and Places of Power
+(Terrain 1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ....geometry.bodies import Body
+from ....geometry.plane import INCH
+from ....kernel.flow import Flow, NextStep, step
+from ....kernel.options import Ask, Option
+from ....kernel.text import Refusal, Text, say
+from ...board import ground
+from ...board.field import any_within, field_of
+from ...cards.abilities import ABILITIES, AbilityUse
+from ...cards.registry import condition
+from ...content import FEATURES, LAYOUTS
+from ...events import LAYOUT_CHOSEN
+from ...state import Feature, SigmarTable, Unit
+from .. import placing_features
+from ..placing_features import Placing
+
+MODULE = "terrain"
+ACTIVATE, PLACE_OF_POWER = "activate-place-of-power", "place-of-power"
+HERO, WIZARD = "hero", "wizard"
+REACH = 3 * INCH
+"""How near to a Place of Power a hero must be (terrain.place-of-power)."""
+FROM_EDGE, FROM_FEATURE, FROM_OBJECTIVE = 3 * INCH, 6 * INCH, 3 * INCH
+"""From what features are placed farther away than so (border-war.terrain-distance)."""
+
+
+@step
+def place(table: SigmarTable) -> Flow[NextStep]:
+    """The defender places the terrain features (border-war.defender-places): those of a ready layout."""
+    if table.plays(MODULE):
+        seat, rule = table.seat_of_role("defender"), "border-war.defender-places"
+        layouts = [
+            Option(f"layout {id}", say("{layout}", layout=f"layout:{id}"), value=id, refs=(f"layout:{id}",))
+            for id in table.pack.layouts
+        ]
+        choice = yield Ask(seat, "layout", layouts, say("Which terrain features stand where?"), rule)
+        table.emit(LAYOUT_CHOSEN, rule, seat, layout=f"layout:{choice.value}")
+        for laid in LAYOUTS[choice.value]:
+            placing_features.place(table, Feature(laid.kind, seat, *laid.at, laid.facing), rule)
+    return "border_war.setup.territories"
+
+
+def faults(
+    table: SigmarTable, placing: Placing, outline: Sequence[Body], others: Sequence[Body]
+) -> Iterator[tuple[bool, Text]]:
+    """What is wrong with a place for a feature, and whether it is (border-war.terrain-distance)."""
+    circles = [ground.circle(objective) for objective in table.pack.objectives]
+    beyond = any(not ground.is_on_battlefield(table.battlepack, part) for part in outline)
+    edges = ground.edges(table.battlepack)
+    yield beyond or any_within(outline, edges, FROM_EDGE), say("Too close to the edge of the battlefield")
+    yield any_within(outline, others, FROM_FEATURE), say("Too close to another feature")
+    yield any_within(outline, circles, FROM_OBJECTIVE), say("Too close to an objective")
+
+
+# ---------------------------------------------------------------------- Places of Power
+
+
+def known(table: SigmarTable, unit: Unit) -> Sequence[str]:
+    """Every hero can activate a Place of Power."""
+    return (ACTIVATE,) if table.plays(MODULE) and HERO in unit.printed.keywords else ()
+
+
+def unknown_uses(table: SigmarTable, seat: int, id: str) -> Iterator[AbilityUse]:
+    """The activation of a Place of Power by units that are no heroes."""
+    if table.plays(MODULE) and id == ACTIVATE:
+        for unit in table.units_of(seat):
+            if HERO not in unit.printed.keywords:
+                yield AbilityUse(ABILITIES[id], seat, unit)
+
+
+def limits(table: SigmarTable, use: AbilityUse) -> Iterator[Refusal]:
+    """Why a unit cannot activate a Place of Power: only heroes do (terrain.place-of-power)."""
+    if use.ability.id == ACTIVATE and use.user is not None and HERO not in use.user.printed.keywords:
+        only = say("{unit}: {ability} is only for heroes", unit=use.user.ref, ability=use.ability.ref)
+        yield Refusal("terrain.place-of-power", only)
+
+
+@condition("near-place-of-power", say('{unit}: no Place of Power within 3"'), "terrain.place-of-power")
+def _near_place_of_power(table: SigmarTable, unit: Unit) -> bool:
+    """terrain.place-of-power"""
+    bodies = field_of(table).bodies(unit)
+    return any(
+        PLACE_OF_POWER in FEATURES[feature.kind].abilities
+        and any_within(bodies, ground.parts(feature.kind, feature.x, feature.y, feature.facing), REACH)
+        for feature in table.features
+    )
+
+
+@condition("wizard", say("{unit}: no Wizard"))
+def _wizard(table: SigmarTable, unit: Unit) -> bool:
+    """terrain.activate-wizard"""
+    return WIZARD in unit.printed.keywords
+
+
+@condition("not-wizard", say("{unit}: a Wizard"))
+def _not_wizard(table: SigmarTable, unit: Unit) -> bool:
+    """terrain.activate-other"""
+    return WIZARD not in unit.printed.keywords
