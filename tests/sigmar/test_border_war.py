@@ -154,7 +154,6 @@ def test_more_points_win_and_as_many_are_a_draw(points: int, winners: list[int],
     ("options", "says"),
     [
         ({"modules": ["weather"]}, "there is no module"),
-        ({"modules": ["command-models"]}, "cannot be played yet"),
         ({"modules": "commands"}, "a list of modules"),
         ({"terrain": "ready"}, "there is no option"),
         ({"battlepack": "border"}, "'battlepack' is one of spearhead, border-war"),

@@ -136,6 +136,7 @@ def test_every_condition_is_asked_somewhere_and_says_what_is_missing() -> None:
             {"if": (*ability.condition, *ability.of)},
             *ability.picks,
             *ability.gives,
+            *ability.does,
             *({"if": names} for pick in ability.picks for names in pick.get("only_if", {}).values()),
         )
         for name in part.get("if", ())

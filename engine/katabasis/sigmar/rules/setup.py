@@ -81,8 +81,6 @@ def modules(pack: Battlepack, named: object) -> list[str]:
     for module in named:
         if module not in pack.modules:
             raise UnknownGame(f"there is no module {quoted(module)}; there are: {', '.join(pack.modules)}")
-        if not printed[module]["built"]:
-            raise UnknownGame(f"the module {module!r} cannot be played yet [basics.modules]")
         for other in printed[module].get("needs", ()):
             if other not in named:
                 raise UnknownGame(f"the module {module!r} needs the module {other!r} [basics.modules]")
