@@ -169,6 +169,7 @@ BATTLEPACK: Mapping[str, Check] = {
     "objectives": are_words,
     "features?": are_words,
     "layouts?": are_words,
+    "feature_sizes?": list_of(one_of(*SIZES)),
     "abilities": are_words,
     "points_limit?": at_least(1),
     "modules?": are_words,

@@ -205,6 +205,67 @@ def test_features_of_ready_layouts_stand_where_features_may(layout: str) -> None
         assert not placing_features.faults(table, placing, [feature.x, feature.y, feature.facing]), feature.kind
 
 
+def by_hand(*placed: tuple[str, list[int]]) -> Game:
+    """The defender places features by hand."""
+    game = run(border_war(0, [MODULE]), "attack", "layout by-hand")
+    for kind, where in placed:
+        run(game, f"feature {kind}", (f"place {kind}", where))
+    return game
+
+
+def tenths(x: float, y: float, facing: int = 0) -> list[int]:
+    return [round(x * INCH), round(y * INCH), facing]
+
+
+@pytest.mark.rule("border-war.defender-places", "terrain-list.size", "terrain.placing")
+def test_the_defender_places_two_small_and_two_medium_features_by_hand() -> None:
+    small = (("guardian-idol.ruined-wall", tenths(31, 8)), (LOW_WALLS, tenths(13, 22, 16)))
+    game = by_hand(*small)
+    assert game.decision is not None
+    assert game.decision.seat == table_of(game).seat_of_role("defender")
+    assert {FEATURES[id.partition(" ")[2]].size for id in ids(game)} == {"medium"}
+    assert "feature wyldwood.copses-3" in ids(game), "one of several numbers of pieces"
+    assert rules(game, "feature temple-of-skulls.hill"), "it is only large"
+    run(game, f"feature {HOUSE}", (f"place {HOUSE}", tenths(13, 8)))
+    run(game, "feature numinous-occulum.broken-arch", ("place numinous-occulum.broken-arch", tenths(32, 22)))
+    assert game.decision.name == "map"
+    assert [feature.facing for feature in table_of(game).features] == [0, 16, 0, 0]
+
+
+@pytest.mark.rule("border-war.terrain-distance")
+@pytest.mark.parametrize(
+    ("x", "y", "legal"),
+    [
+        (5, 8, False),  # 3" from the left edge
+        (5.1, 8, True),
+        (31, 5, False),  # 3" from the upper one
+        (31, 5.1, True),
+        (28.9, 22, False),  # 6" from the feature that stands at 38.9", 22"
+        (28.8, 22, True),
+        (38.9, 12, False),  # 6" above it
+        (38.9, 11.9, True),
+        (27.78, 7.5, False),  # 3" from the marker at 22", 7.5", whose radius is 0.787"
+        (27.9, 7.5, True),
+    ],
+)
+def test_features_stand_away_from_edges_features_and_objectives(x: float, y: float, legal: bool) -> None:
+    """Standing stones, 4" by 4"."""
+    game = by_hand((STONE, tenths(38.9, 22)))
+    run(game, f"feature {STONE}")
+    refused = rules(game, f"place {STONE}", tenths(x, y))
+    assert refused == (set() if legal else {"border-war.terrain-distance"})
+
+
+def test_a_wish_is_drawn_to_the_nearest_legal_place() -> None:
+    game = run(by_hand(), f"feature {STONE}")
+    assert game.decision is not None
+    (option,) = game.decision.options
+    nearest = option.nearest(tenths(31, 4))
+    assert not rules(game, f"place {STONE}", nearest)
+    assert abs(nearest[0] - 31 * INCH) <= 2 * INCH
+    assert abs(nearest[1] - 5 * INCH) <= 2 * INCH
+
+
 # ---------------------------------------------------------------------- wholly on, behind, cover
 
 

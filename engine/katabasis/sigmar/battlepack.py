@@ -94,6 +94,8 @@ class Battlepack:
     features: tuple[str, ...]
     layouts: tuple[str, ...]
     """The ready layouts of features that the defender may take; none where that is an option of the set-up."""
+    feature_sizes: tuple[str, ...]
+    """The sizes of the features that the defender places by hand, one after another."""
     modules: tuple[str, ...]
     """The modules of the Advanced Rules that may be switched on."""
     points_limit: int
@@ -201,6 +203,7 @@ def _battlepack(id: str, printed: Mapping[str, Any], figures: Mapping[str, Any])
         tenths(printed.get("contest_reach", 0)),
         tuple(printed.get("features", ())),
         tuple(printed.get("layouts", ())),
+        tuple(printed.get("feature_sizes", ())),
         tuple(printed.get("modules", ())),
         printed.get("points_limit", 0),
         tuple(printed["abilities"]),

@@ -91,7 +91,10 @@ def _suggestions(table: SigmarTable, placing: Placing) -> list[Suggestion]:
     """The places of ready layouts that are free, and others on a lattice; if there is room nowhere, nowhere."""
     legal = list(_legal(table, placing))
     if not legal:
-        return [Suggestion(NOWHERE, say("No room for {feature} in your territory", feature=placing.ref))]
+        no_room = say("No room for {feature}", feature=placing.ref)
+        if table.map:
+            no_room = say("No room for {feature} in your territory", feature=placing.ref)
+        return [Suggestion(NOWHERE, no_room)]
     step = max(1, len(legal) // MOST)
     return [
         Suggestion(answer, say("At {x}, {y}", x=answer[0] // INCH, y=answer[1] // INCH))

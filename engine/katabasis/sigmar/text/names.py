@@ -19,6 +19,7 @@ _TABLES = {
     "feature": "features",
     "kit": "kits",
     "layout": "layouts",
+    "outline": "outlines",
     "map": "maps",
     "module": "modules",
     "side": "sides",

@@ -197,7 +197,7 @@ def module_of(table: SigmarTable, verb: str, id: str) -> str:
         return commands.MODULE
     if id == GAMBIT or verb == "aim":
         return tactics.MODULE
-    if id == terrain.ACTIVATE or verb == "layout":
+    if id == terrain.ACTIVATE or verb in ("layout", "feature", "place"):
         return terrain.MODULE
     if magic.is_magic(id) or id == commands.INTERVENTION:
         return magic.MODULE
@@ -212,7 +212,7 @@ def not_now() -> Mapping[str, tuple[str, Text]]:
         "attack": roles,
         "defend": roles,
         "map": ("border-war.territory-choice", say("Territories are chosen before the battle")),
-        "layout": ("border-war.defender-places", say("Terrain is placed before the battle")),
+        **dict.fromkeys(("layout", "feature", "place"), (terrain.RULE, say("Terrain is placed before the battle"))),
         "deploy": ("border-war.deployment", say("Units are deployed before the battle")),
         "aim": ("tactics.gambit", say("What a battle tactic is about is picked as it is attempted")),
     }

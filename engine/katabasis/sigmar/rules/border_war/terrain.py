@@ -16,11 +16,18 @@ from ...cards.abilities import ABILITIES, AbilityUse
 from ...cards.registry import condition
 from ...content import FEATURES, LAYOUTS
 from ...events import LAYOUT_CHOSEN
+from ...features import LARGE, MEDIUM, SMALL
 from ...state import Feature, SigmarTable, Unit
 from .. import placing_features
 from ..placing_features import Placing
 
-MODULE = "terrain"
+MODULE, RULE = "terrain", "border-war.defender-places"
+BY_HAND = "by-hand"
+PROMPTS = {
+    SMALL: say("Which small terrain feature is placed?"),
+    MEDIUM: say("Which medium terrain feature is placed?"),
+    LARGE: say("Which large terrain feature is placed?"),
+}
 ACTIVATE, PLACE_OF_POWER = "activate-place-of-power", "place-of-power"
 HERO, WIZARD = "hero", "wizard"
 REACH = 3 * INCH
@@ -31,18 +38,41 @@ FROM_EDGE, FROM_FEATURE, FROM_OBJECTIVE = 3 * INCH, 6 * INCH, 3 * INCH
 
 @step
 def place(table: SigmarTable) -> Flow[NextStep]:
-    """The defender places the terrain features (border-war.defender-places): those of a ready layout."""
+    """The defender places the terrain features: those of a ready layout, or one after another by hand
+    (border-war.defender-places)."""
     if table.plays(MODULE):
-        seat, rule = table.seat_of_role("defender"), "border-war.defender-places"
+        seat = table.seat_of_role("defender")
         layouts = [
             Option(f"layout {id}", say("{layout}", layout=f"layout:{id}"), value=id, refs=(f"layout:{id}",))
             for id in table.pack.layouts
         ]
-        choice = yield Ask(seat, "layout", layouts, say("Which terrain features stand where?"), rule)
-        table.emit(LAYOUT_CHOSEN, rule, seat, layout=f"layout:{choice.value}")
-        for laid in LAYOUTS[choice.value]:
-            placing_features.place(table, Feature(laid.kind, seat, *laid.at, laid.facing), rule)
+        own = Option(f"layout {BY_HAND}", say("Place them by hand"), value=BY_HAND, refs=("button:by-hand",))
+        choice = yield Ask(seat, "layout", [*layouts, own], say("Which terrain features stand where?"), RULE)
+        if choice.value == BY_HAND:
+            for size in table.pack.feature_sizes:
+                yield from _place_one(table, seat, size)
+        else:
+            table.emit(LAYOUT_CHOSEN, RULE, seat, layout=f"layout:{choice.value}")
+            for laid in LAYOUTS[choice.value]:
+                placing_features.place(table, Feature(laid.kind, seat, *laid.at, laid.facing), RULE)
     return "border_war.setup.territories"
+
+
+def _place_one(table: SigmarTable, seat: int, size: str) -> Flow[None]:
+    """A kit of the terrain list that can be of that size, with so many pieces as it may have (terrain-list.size,
+    terrain-list.pieces), and where it stands."""
+    options = [
+        Option(
+            f"feature {kind}",
+            say("{feature}: {outline}", feature=f"feature:{kind}", outline=f"outline:{kind.partition('.')[2]}"),
+            value=kind,
+            refs=(f"feature:{kind}",),
+        )
+        for kind, feature in FEATURES.items()
+        if feature.size == size
+    ]
+    choice = yield Ask(seat, "feature", options, PROMPTS[size], "terrain-list.size")
+    yield from placing_features.ask(table, Placing(seat, choice.value, "border-war.terrain-distance", faults))
 
 
 def faults(
