@@ -597,11 +597,13 @@ def test_another_hero_unbinds_as_a_wizard_of_level_one() -> None:
     assert not events(game, "cast")
 
 
+@pytest.mark.rule("terrain.activate-other")
 def test_without_a_place_of_power_no_other_hero_unbinds() -> None:
     units = {SEER: '22",24" ranks 1', VERITANT: '22",12" ranks 1', LIBERATORS: '34",12.5" ranks 5 @16'}
     game = at_a_place({**units, CLAWLORD: '40",24" ranks 1 @48'}, [5, 5], "hero")
     run(game, f"use wither-spell {SEER} {LIBERATORS}")
-    assert events(game, "cast")
+    assert ids(game) == [f"use staff-of-abjuration {VERITANT}", "pass"], "by its warscroll alone"
+    assert rules(game, f"use unbind {VERITANT}") == {"magic.wizards-priests"}
 
 
 # ---------------------------------------------------------------------- whole battles

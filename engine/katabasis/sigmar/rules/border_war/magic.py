@@ -105,7 +105,8 @@ def _limits_of_magic(table: SigmarTable, use: AbilityUse, unit: Unit) -> Iterato
 def _limits_of_unbinding(table: SigmarTable, use: AbilityUse, unit: Unit) -> Iterator[Refusal]:
     """Once for each casting roll, and so often in a phase as the power level says; other heroes than Wizards only once
     a Place of Power has let them (terrain.activate-other)."""
-    if WIZARD not in unit.printed.keywords and not passives.has(table, unit, UNBINDS):
+    is_own = use.ability.id != UNBIND or WIZARD in unit.printed.keywords
+    if not is_own and not passives.has(table, unit, UNBINDS):
         yield _other_kind(use, unit)
     if casting.TRIED in table.players[use.seat].used:
         yield refuse("magic.unbind-once", "Somebody has already tried to unbind this spell")
