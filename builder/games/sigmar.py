@@ -426,10 +426,11 @@ def _kit(kit: Entry, content: Content) -> Iterator[str]:
     yield from (f"'outlines': there is no outline {id!r}" for id in missing)
     if missing:
         return
-    for id, feature in kit_features("", kit, content):
-        least, most = kit["pieces"]
-        if not least <= max(feature.pieces) + 1 <= most or feature.size not in kit["sizes"]:
-            yield f"'outlines': {id[1:]!r} has another size, or another number of pieces"
+    placed, (least, most) = dict(kit_features("", kit, content)), kit["pieces"]
+    for id in kit.get("outlines", ()):
+        feature = placed.get(f".{id}")
+        if feature is None or not least <= max(feature.pieces) + 1 <= most:
+            yield f"'outlines': {id!r} has another size, or another number of pieces"
 
 
 def _placeable(content: Content) -> set[str]:

@@ -34,7 +34,7 @@ class FeatureKind(NamedTuple):
 
 def kit_features(id: str, kit: Mapping[str, Any], figures: Mapping[str, Any]) -> Iterator[tuple[str, FeatureKind]]:
     """A kit of the terrain list as the features that it can be (terrain-list.use): one for each outline that carries
-    it, with the abilities of its type."""
+    it and has a size that it may have (terrain-list.size), with the abilities of its type."""
     outlines = figures["outlines"]
     abilities = frozenset(figures["terrain_types"][kit["type"]]["abilities"])
     for name in kit.get("outlines", ()):
@@ -46,7 +46,9 @@ def kit_features(id: str, kit: Mapping[str, Any], figures: Mapping[str, Any]) ->
             for part, height in _parts_of(outlines[piece["outline"]])
         ]
         parts, heights, pieces = zip(*rows, strict=True)
-        yield f"{id}.{name}", FeatureKind(False, parts, max(heights), abilities, heights, pieces, size_of(parts))
+        size = size_of(parts)
+        if size in kit["sizes"]:
+            yield f"{id}.{name}", FeatureKind(False, parts, max(heights), abilities, heights, pieces, size)
 
 
 SMALL, MEDIUM, LARGE = SIZES = ("small", "medium", "large")

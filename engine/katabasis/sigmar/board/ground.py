@@ -16,6 +16,8 @@ from ...geometry.sight import Solid
 from ..battlepack import BATTLEPACKS
 from ..content import FEATURES, MAPS, OBJECTIVES
 
+AXES = range(2)
+"""Along x, and along y."""
 SLICE, BROAD = INCH // 2, 2 * INCH
 """How long the pieces are that features are cut into where only some of their parts count (terrain.behind-shooting);
 what is broader than that is cut along and across."""
@@ -120,7 +122,7 @@ def remaining(kind: str, x: int, y: int, facing: int, is_near: Callable[[Body], 
     kept: list[Body] = []
     for number, outline in enumerate(FEATURES[kind].parts):
         if min(_sides(outline)) > BROAD:
-            grids = [_grid(kind, number, x, y, facing, axis) for axis in (0, 1)]
+            grids = [_grid(kind, number, x, y, facing, axis) for axis in AXES]
             pieces = min((_strips_left(outline, axis, grid, is_near) for axis, grid in enumerate(grids)), key=len)
             kept += [body for piece in pieces for body in _rounded(piece, x, y, facing)]
         else:
