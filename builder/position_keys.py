@@ -10,6 +10,7 @@ from typing import Any
 
 from builder import content
 from builder.paths import ENGINE, ROOT
+from katabasis.content import packs
 from katabasis.kernel.slot_codec import (
     MOST,
     REQUIRED,
@@ -37,8 +38,12 @@ MARKED = re.compile(r"(?P<mark><!-- keys: (?P<game>\S+) (?P<name>\S+) -->\n\n)(?
 
 
 def declared(game: str) -> dict[str, Keys]:
-    """All keys that a game's notation declares, by the names of their variables."""
+    """All keys that a game's notation declares, by the names of their variables. The words that some hold come from
+    packs as well, so that all of these are opened."""
     folder = ENGINE / "katabasis" / game / "text"
+    for chapters in (ENGINE / "katabasis" / game / "rules" / pack.replace("-", "_") for pack in packs(game)):
+        if chapters.is_dir():
+            import_module(f"katabasis.{game}.rules.{chapters.name}")
     modules = [import_module(f"katabasis.{game}.text.{path.stem}") for path in sorted(folder.glob("notation*.py"))]
     return {name: value for module in modules for name, value in vars(module).items() if isinstance(value, Keys)}
 
