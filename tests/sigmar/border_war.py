@@ -7,7 +7,7 @@ import katabasis as kb
 from katabasis.kernel.game import Game
 from sigmar.random_games import check_stands
 from sigmar.scene import Told, position, table_of
-from sweep import Swept
+from sweep import Swept, sweep
 
 STORMCAST, SKAVEN = "stormcast-launch", "skaven-launch"
 PAIRS = [(first, second) for first in (STORMCAST, SKAVEN) for second in (SKAVEN, STORMCAST)]
@@ -23,8 +23,20 @@ def border_war(seed: int, modules: Sequence[str] = ()) -> Game:
     return kb.new("sigmar", seats=pair, seed=seed, battlepack="border-war", modules=named)
 
 
+def played_with(modules: Sequence[str]) -> Swept:
+    """How battles with those modules are swept."""
+    return Swept(lambda seed: border_war(seed, modules), check_stands)
+
+
+def check_battles_end(swept: Swept, seed: int, count: int = 2) -> None:
+    """So many random battles from that seed on end without a find."""
+    found = sweep(swept, count, seed, "random", 0.001)
+    assert not found.finds, "\n".join(map(str, found.finds))
+    assert sum(found.endings.values()) == count
+
+
 SWEPT = Swept(border_war, check_stands)
-COMPOSED = Swept(lambda seed: border_war(seed, [COMPOSITION]), check_stands)
+COMPOSED = played_with([COMPOSITION])
 """The same with generals, regiments, formations and enhancements."""
 
 

@@ -11,10 +11,8 @@ from katabasis import bots
 from katabasis.kernel.game import Game
 from katabasis.sigmar.cards.abilities import ABILITIES
 from katabasis.sigmar.rules.border_war.commands import COMMANDS, MODULE
-from sigmar.border_war import COMPOSITION, battle, border_war
-from sigmar.random_games import check_stands
+from sigmar.border_war import COMPOSITION, battle, border_war, check_battles_end, played_with
 from sigmar.scene import events, ids, rolled, rules, run, table_of, unit
-from sweep import Swept, sweep
 
 VIGILANT, VERITANT, LIBERATORS = "stormcast-lord-vigilant.1", "stormcast-lord-veritant.1", "stormcast-liberators.1"
 PROSECUTORS, RECLUSIANS = "stormcast-prosecutors.1", "stormcast-reclusians.1"
@@ -305,9 +303,7 @@ def test_the_damage_of_power_through_comes_before_its_move() -> None:
 
 @pytest.mark.parametrize("modules", [[MODULE], [MODULE, COMPOSITION]])
 def test_random_battles_with_commands_end(modules: list[str]) -> None:
-    swept = sweep(Swept(lambda seed: border_war(seed, modules), check_stands), 2, 2024, "random", 0.001)
-    assert not swept.finds, "\n".join(map(str, swept.finds))
-    assert sum(swept.endings.values()) == 2
+    check_battles_end(played_with(modules), 2024)
 
 
 def test_bots_use_commands_in_a_battle_that_ends() -> None:

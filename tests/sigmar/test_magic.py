@@ -16,10 +16,8 @@ from katabasis.sigmar.content import WARSCROLLS
 from katabasis.sigmar.rules import using
 from katabasis.sigmar.rules.border_war import roster
 from katabasis.sigmar.rules.border_war.magic import MODULE
-from sigmar.border_war import COMPOSITION, SKAVEN, battle, border_war
-from sigmar.random_games import check_stands
+from sigmar.border_war import COMPOSITION, SKAVEN, battle, border_war, check_battles_end, played_with
 from sigmar.scene import Told, events, ids, rolled, rules, run, table_of, unit
-from sweep import Swept, sweep
 
 SEER, RIVAL, VERITANT = "skaven-grey-seer.1", "skaven-grey-seer.2", "stormcast-lord-veritant.1"
 RATS, OGORS, CLAWLORD, ENGINEER = (
@@ -608,9 +606,7 @@ def test_the_command_needs_both_modules(modules: list[str]) -> None:
 
 @pytest.mark.parametrize("modules", [[MODULE], [MODULE, COMPOSITION, "commands"]])
 def test_random_battles_with_magic_end(modules: list[str]) -> None:
-    swept = sweep(Swept(lambda seed: border_war(seed, modules), check_stands), 2, 2024, "random", 0.001)
-    assert not swept.finds, "\n".join(map(str, swept.finds))
-    assert sum(swept.endings.values()) == 2
+    check_battles_end(played_with(modules), 2024)
 
 
 def test_bots_use_magic_in_a_battle_that_ends() -> None:

@@ -21,10 +21,8 @@ from katabasis.sigmar.rules import movement, placing_features
 from katabasis.sigmar.rules.border_war import terrain
 from katabasis.sigmar.rules.border_war.terrain import ACTIVATE, MODULE
 from katabasis.sigmar.rules.movement import SHUN, Limits
-from sigmar.border_war import COMPOSITION, battle, border_war
-from sigmar.random_games import check_stands
+from sigmar.border_war import COMPOSITION, battle, border_war, check_battles_end, played_with
 from sigmar.scene import Told, at, events, field, ids, rules, run, table_of, unit
-from sweep import Swept, sweep
 
 INCH = 254
 SEER, RIVAL, VERITANT = "skaven-grey-seer.1", "skaven-grey-seer.2", "stormcast-lord-veritant.1"
@@ -611,9 +609,7 @@ def test_without_a_place_of_power_no_other_hero_unbinds() -> None:
 
 @pytest.mark.parametrize("modules", [[MODULE], [MODULE, COMPOSITION, "magic", "commands", "battle-tactics"]])
 def test_random_battles_with_terrain_end(modules: list[str]) -> None:
-    swept = sweep(Swept(lambda seed: border_war(seed, modules), check_stands), 2, 2025, "random", 0.001)
-    assert not swept.finds, "\n".join(map(str, swept.finds))
-    assert sum(swept.endings.values()) == 2
+    check_battles_end(played_with(modules), 2025)
 
 
 def test_bots_end_a_battle_among_terrain() -> None:

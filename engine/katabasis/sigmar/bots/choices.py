@@ -37,10 +37,10 @@ DIVIDED = 0.3
 """What divided attacks must bring more than those that all go to one target."""
 IN_VAIN = 1.0
 """What speaks against doing what changes nothing: more than the difference that is none (`evaluation.tie_margin`)."""
-COMMANDING = 2.0
-"""The same of command models, all those of a kind together."""
 SPECIAL = 3.0
 """What a model is worth besides that has a weapon of its own."""
+COMMANDING = 2.0
+"""The same of command models, all those of a kind together."""
 
 
 def candidates_to_search(game: Game[SigmarTable], options: Sequence[Option]) -> Sequence[Option]:

@@ -251,7 +251,7 @@ def chance_with(outcome: Outcome, tactic: str, aim: str) -> float:
     """The chance that a battle tactic is completed with that picked for it."""
     chance = 1.0
     for says in BATTLE_TACTICS[tactic].completed:
-        chance *= _SO[verb_of(says)](outcome, says, aim)
+        chance *= _CHANCES[verb_of(says)](outcome, says, aim)
     return chance
 
 
@@ -311,7 +311,7 @@ def _picked(outcome: Outcome, says: Mapping[str, Any], aim: str) -> float:
     return _falls(outcome.own, figure) if figure is not None else 0.0
 
 
-_SO: Mapping[str, Callable[[Outcome, Mapping[str, Any], str], float]] = {
+_CHANCES: Mapping[str, Callable[[Outcome, Mapping[str, Any], str], float]] = {
     "units": _units_there,
     "none-destroyed": _none_falls,
     "gained": _two_gained,
