@@ -112,7 +112,7 @@ def _ability(id: str, printed: dict[str, Any]) -> Ability:
         printed.get("cost", 1) if printed.get("command") else 0,
         printed.get("command_points", 0),
         printed.get("value", 0),
-        printed.get("from_round", 1),
+        printed.get("from_round", 0),
         printed.get("only_round", 0),
         printed.get("reserve", {}),
         printed.get("arrival", {}),

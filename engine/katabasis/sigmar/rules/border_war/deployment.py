@@ -10,7 +10,7 @@ from ....kernel.options import Ask, Option
 from ....kernel.text import Refusal, say
 from ...events import REGIMENT_CHOSEN
 from ...state import NOBODY, WAITING, SigmarTable, Unit
-from .. import deployment
+from .. import deployment, using
 from . import regiments
 
 RULE, REGIMENT = "border-war.deployment", "deployment.deploy-regiment"
@@ -20,11 +20,13 @@ in_own_territory = partial(deployment.in_own_territory, rule="deployment.deploy-
 @step
 def deploy(table: SigmarTable) -> Flow[NextStep]:
     """One DEPLOY ability after another, in turns as long as both players have any (deployment.alternate,
-    deployment.run-out); the attacker begins (border-war.deployment)."""
+    deployment.run-out); the attacker begins (border-war.deployment). When both armies stand, what else there is of the
+    phase, all of the attacker's first (deployment.steps, deployment.other-abilities)."""
     table.phase = "deployment"
     seat = _whose_turn(table)
     waiting = [unit for unit in table.units if unit.seat == seat and unit.place == WAITING]
     if not waiting:
+        yield from using.use_in_turn(table, table.seat_of_role("attacker"), "deployment.other-abilities")
         return "rounds.begin_battle"
     refused = _outside_of_regiment(table, seat)
     options = [
