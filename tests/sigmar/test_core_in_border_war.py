@@ -15,7 +15,7 @@ from katabasis.kernel.game import Game
 from katabasis.sigmar.board import ground
 from katabasis.sigmar.content import MAPS
 from katabasis.sigmar.rules import attack
-from sigmar.border_war import PAIRS, STORMCAST, battle, border_war
+from sigmar.border_war import MODULES, PAIRS, STORMCAST, battle, border_war
 from sigmar.scene import events, ids, made_up, rules, run, table_of, unit
 
 INCH = 254
@@ -25,7 +25,6 @@ SEER, ENGINEER, RATS, CLAWLORD = (
     *("skaven-grey-seer.1", "skaven-warlock-engineer.1"),
     *("skaven-clanrats.1", "skaven-clawlord.1"),
 )
-MODULES = ["commands", "terrain", "magic", "army-composition", "command-models", "battle-tactics"]
 
 
 # ---------------------------------------------------------------------- the battlepack
