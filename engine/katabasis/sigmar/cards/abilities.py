@@ -13,6 +13,8 @@ Instruction = dict[str, Any]
 YOUR, ENEMY, ANY = "your", "enemy", "any"
 """Whose phase an ability is for: one's own, the opponent's, or either (phases.timings)."""
 CORE, FIGHT = "core", "fight"
+MOVES = frozenset(("move", FIGHT))
+"""Keywords of abilities by which a unit moves, if only to pile in."""
 """Keywords that rules ask for: a unit uses one CORE ability a phase (ability.one-core), FIGHT abilities are used in
 turns (phases.fight-separate)."""
 SPELL, PRAYER = "spell", "prayer"

@@ -47,6 +47,12 @@ def _can_shoot(table: SigmarTable, unit: Unit) -> bool:
     return targets.can_shoot(table, unit)
 
 
+@condition("can-shoot-units", say("{unit}: no enemy unit is in range and visible"))
+def _can_shoot_units(table: SigmarTable, unit: Unit) -> bool:
+    """The same, faction terrain aside (commands.covering-fire-targets)."""
+    return targets.can_shoot(table, unit, only_units=True)
+
+
 @condition("not-ran", say("{unit} has run this turn"))
 def _not_ran(table: SigmarTable, unit: Unit) -> bool:
     """It has used no RUN ability this turn (commands.redeploy-run)."""

@@ -325,6 +325,7 @@ def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
         declared = cast
     yield from verbs.follow(table, declared, _orders(use, afterwards=False))
     yield from damage.suffer(table, declared.pools, "attack.mortal-damage", use.user)
+    yield from table.pack.end_ability(table, declared)
 
 
 # ---------------------------------------------------------------------- reactions
