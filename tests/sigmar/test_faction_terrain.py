@@ -358,6 +358,16 @@ def test_pictures_letters_and_logs_have_it_in_both_languages() -> None:
         assert name in str(game.system.letters.sections(view, language))
 
 
+@pytest.mark.parametrize(("phase", "y"), [("shooting", 12), ("combat", 15.5)])
+def test_bots_attack_it_where_there_is_nothing_else(phase: str, y: float) -> None:
+    """Prosecutors who are in range of it alone, or in combat."""
+    game = holed({PROSECUTORS: f'22",{y}" ranks 3 @16', SEER: '3",27"'}, phase=phase)
+    turn = table_of(game).turns
+    while game.decision is not None and (table_of(game).turns, table_of(game).phase) == (turn, phase):
+        game.choose(kb.bots.choose(game, "hard", 1))
+    assert [event.what["target"] for event in events(game, "attacks-resolved")] == [f"unit:{GNAWHOLE}"]
+
+
 def test_random_battles_of_skaven_end() -> None:
     modules = ["terrain", "commands", "battle-tactics"]
     swept = sweep(Swept(lambda seed: border_war(2 + 4 * seed, modules), check_stands), 2, 9, "random", 0.001)

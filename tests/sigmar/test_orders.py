@@ -66,7 +66,7 @@ def test_defence_could_matter_unless_the_save_roll_has_its_bonus_already(save: i
 
 @pytest.mark.parametrize(("at", "could"), [('30",20" ranks 5 @48', True), ('1",29" ranks 5 @48', False)])
 def test_redeploy_could_matter_near_enemies_and_objectives(at: str, could: bool) -> None:
-    """Clanrats eight inches from Liberators, and in the farthest corner, where a Grey Seer is as far from everything."""
+    """Clanrats eight inches from Liberators, and in the farthest corner; a Grey Seer is far from everything."""
     rats = {"at": at, "slain": [*range(6, 21)]}
     game = run(commanded({LIBERATORS: '30",10" ranks 5 @16', RATS: rats}, phase="movement"), "end")
     assert game.decision is not None
