@@ -50,6 +50,7 @@ def test_every_set_of_modules_is_played(number: int) -> None:
 # ---------------------------------------------------------------------- what is kept
 
 
+@pytest.mark.takes_turns("checks of Border War", 3)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
 @settings(max_examples=2, derandomize=True, deadline=None)
 @given(seed=st.integers(0, 10_000), count=st.integers(0, 200))
@@ -57,6 +58,7 @@ def test_holds_at_every_moment(check: Callable[[Game], None], seed: int, count: 
     check(moment(with_all, seed, count))
 
 
+@pytest.mark.takes_turns("battles of Border War that are kept", 4)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_battle_is_kept_at_the_first_decision_of_every_kind(seed: int) -> None:
     """Amid a regiment, the placing of terrain, a spell, a command and a gambit: copies, saves, records, positions and
