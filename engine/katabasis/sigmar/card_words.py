@@ -71,8 +71,7 @@ WEAPON_ABILITIES: Words = {
 }
 
 CONDITIONS: Words = {
-    "can-shoot": Word("an enemy is in range of its ranged weapons, and visible"),
-    "can-shoot-units": Word("an enemy unit is in range of its ranged weapons, and visible: no faction terrain"),
+    "can-shoot": Word("an enemy unit is in range of its ranged weapons, and visible: no faction terrain"),
     "charged": Word("it has charged this turn"),
     "damaged": Word("it is damaged"),
     "five-models": Word("it began with five models or more"),
