@@ -314,3 +314,14 @@ def test_bots_attempt_a_tactic_that_they_can_complete(level: str) -> None:
     units = {VERITANT: '20",15"', PROSECUTORS: '24",15" ranks 3'}
     game = tactical(units, phase="start-of-turn")
     assert bots.choose(game, level, seed=1).id == f"use {GAMBIT} seize-the-centre"
+
+
+def test_bots_weigh_a_tactic_before_they_pick_what_it_is_about() -> None:
+    """They look at the table between the gambit and the pick of one of two features; it is worth the better one."""
+    features = [(WALL, 10, 25, 0), (WALL, 30, 25, 0)]
+    game = tactical({VERITANT: '30",22"'}, phase="start-of-turn", features=features)
+    run(game, f"use {GAMBIT} take-their-land")
+    assert ids(game) == ["aim 1", "aim 2"]
+    worth = game.system.bots.evaluate(game, 0)
+    picked = [game.system.bots.evaluate(run(game.clone(), aim), 0) for aim in ids(game)]
+    assert worth == max(picked) > min(picked)

@@ -236,11 +236,15 @@ CHANCES: dict[str, Callable[[Outcome], float]] = {
 
 
 def chance_of_attempt(outcome: Outcome) -> float:
-    """The chance that the battle tactic that a seat attempts this turn is completed; 0 if it attempts none."""
-    tactic = attempted_by(outcome.situation.table, outcome.seat)
-    if tactic is None or outcome.situation.active != outcome.seat:
+    """The chance that the battle tactic that a seat attempts this turn is completed; 0 if it attempts none. Before
+    something is picked for it, that with the best pick."""
+    table, seat = outcome.situation.table, outcome.seat
+    tactic = attempted_by(table, seat)
+    if tactic is None or outcome.situation.active != seat:
         return 0.0
-    return chance_with(outcome, tactic.id, outcome.situation.table.players[outcome.seat].aim)
+    aim = table.players[seat].aim
+    aims = [aim] if aim or not tactic.pick else table.pack.battle_tactics(table, seat)[tactic.id].aims
+    return max((chance_with(outcome, tactic.id, each) for each in aims), default=0.0)
 
 
 def chance_with(outcome: Outcome, tactic: str, aim: str) -> float:
