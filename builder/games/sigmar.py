@@ -106,6 +106,14 @@ WARSCROLL: Mapping[str, Check] = {
     ),
     "by_hand?": are_words,
 }
+FACTION_TERRAIN: Mapping[str, Check] = {
+    **{key: WARSCROLL[key] for key in ("emblem", "health", "save", "abilities?")},
+    **{key: WARSCROLL[key] for key in ("base", "height", "height_confidence")},
+    **SOURCED,
+    **NAMED,
+    "faction": is_text,
+    "terrain": is_text,
+}
 WEAPON: Mapping[str, Check] = {
     **NAMED,
     "range?": at_least(1),
@@ -181,6 +189,7 @@ FACTION: Mapping[str, Check] = {
     "formations": are_words,
     "lores": table_of({"spells": are_words, "prayers": are_words}, "lists of both kinds"),
     "enhancements": table_of({"trait": are_words, "artefact": are_words}, "lists of both kinds"),
+    "terrain?": are_words,
 }
 FORMATION: Mapping[str, Check] = {**SOURCED, **NAMED, "abilities": are_words}
 LORE: Mapping[str, Check] = FORMATION
@@ -217,6 +226,7 @@ KIT: Mapping[str, Check] = {
     "pieces": lambda value: are_numbers(value) and len(value) == 2,
     "sizes": list_of(one_of(*SIZES)),
     "outlines?": are_words,
+    "abilities?": list_of(one_of(*words.FEATURE_ABILITIES)),
 }
 LAYOUT: Mapping[str, Check] = {
     **SOURCED,
@@ -322,9 +332,12 @@ def _battle_tactic(tactic: Entry, content: Content) -> Iterator[str]:
 
 
 def _warscroll(scroll: Entry, content: Content) -> Iterator[str]:
-    yield from table_faults(scroll, WARSCROLL)
+    yield from table_faults(scroll, FACTION_TERRAIN if "terrain" in scroll else WARSCROLL)
     yield from icon_faults(scroll, "emblem")
     yield from _unknown_abilities(scroll, "abilities", content)
+    if "terrain" in scroll:
+        yield from _faction_terrain(scroll, content)
+        return
     if ("faction" in scroll) != ("points" in scroll) or scroll.get("faction", "") not in (
         "",
         *content.get("factions", {}),
@@ -334,6 +347,17 @@ def _warscroll(scroll: Entry, content: Content) -> Iterator[str]:
         yield from (f"weapon {id}: {fault}" for fault in table_faults(weapon, WEAPON))
         if not set(weapon.get("bearers", ())) <= set(range(1, scroll.get("models", 0) + 1)):
             yield f"weapon {id}: 'bearers' are none of its models"
+
+
+def _faction_terrain(scroll: Entry, content: Content) -> Iterator[str]:
+    """A feature with a warscroll of its own: it is of one part, as a model has one base."""
+    kit, _, outline = str(scroll["terrain"]).partition(".")
+    if outline not in content.get("kits", {}).get(kit, {}).get("outlines", ()):
+        yield f"'terrain': there is no feature {scroll['terrain']!r}"
+    elif len(content["outlines"][outline].get("parts", ())) != 1:
+        yield f"'terrain': the outline of {scroll['terrain']!r} has not one part"
+    if scroll.get("faction") not in content.get("factions", {}):
+        yield "it has a 'faction' that there is"
 
 
 def _battlepack(battlepack: Entry, content: Content) -> Iterator[str]:

@@ -14,6 +14,7 @@ PAIRS = [(first, second) for first in (STORMCAST, SKAVEN) for second in (SKAVEN,
 
 
 COMPOSITION = "army-composition"
+MODULES = ["commands", "terrain", "magic", COMPOSITION, "command-models", "battle-tactics"]
 
 
 def border_war(seed: int, modules: Sequence[str] = ()) -> Game:

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
 import tomli_w
 
 import katabasis as kb
 from katabasis.kernel.events import Event
 from katabasis.kernel.game import Game
 from katabasis.sigmar.board.field import Field, field_of
+from katabasis.sigmar.cards import abilities
+from katabasis.sigmar.content import WARSCROLLS
 from katabasis.sigmar.state import SigmarTable, Unit
 
 BROTHERHOOD, CLAWPACK = "vigilant-brotherhood", "gnawfeast-clawpack"
@@ -107,3 +110,14 @@ def events(game: Game, kind: str) -> list[Event]:
 def rolled(game: Game, purpose: str) -> list[list[int]]:
     """The faces of every roll for a purpose."""
     return [event.what["faces"] for event in events(game, "rolled") if event.what.get("purpose") == purpose]
+
+
+def made_up(monkeypatch: pytest.MonkeyPatch, scroll: str, **printed: Any) -> str:
+    """An ability of no army, given to a warscroll: whatever is not said is as of Cleansing Fires, which picks nothing
+    here. Its id."""
+    usual = abilities.ABILITIES["cleansing-fires"]._replace(
+        id="made-up", picks=(), roll="", need=0, does=(), limit="", condition=()
+    )
+    monkeypatch.setitem(abilities.ABILITIES, "made-up", usual._replace(**printed))
+    monkeypatch.setitem(WARSCROLLS, scroll, WARSCROLLS[scroll]._replace(abilities=("made-up",)))
+    return "made-up"

@@ -28,6 +28,7 @@ from sigmar.scene import (
     events,
     field,
     ids,
+    made_up,
     rolled,
     rules,
     run,
@@ -43,17 +44,6 @@ ADVANCED = ("commands", "terrain-list", "magic", "army", "command-models", "batt
 
 def players(**second: Any) -> list[dict[str, Any]]:
     return [{"role": "attacker", "territory": "a"}, {"role": "defender", "territory": "b", **second}]
-
-
-def made_up(monkeypatch: pytest.MonkeyPatch, scroll: str, **printed: Any) -> str:
-    """An ability of no army, given to a warscroll: whatever is not said is as of Cleansing Fires, which picks nothing
-    here. Its id."""
-    usual = abilities.ABILITIES["cleansing-fires"]._replace(
-        id="made-up", picks=(), roll="", need=0, does=(), limit="", condition=()
-    )
-    monkeypatch.setitem(abilities.ABILITIES, "made-up", usual._replace(**printed))
-    monkeypatch.setitem(WARSCROLLS, scroll, WARSCROLLS[scroll]._replace(abilities=("made-up",)))
-    return "made-up"
 
 
 # ---------------------------------------------------------------------- the battlepack

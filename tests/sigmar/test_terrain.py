@@ -397,7 +397,7 @@ def test_on_an_unstable_feature_models_end_only_on_low_parts() -> None:
 @pytest.mark.rule("terrain.unstable")
 def test_nobody_is_set_up_on_an_unstable_feature() -> None:
     game = battle(
-        {SEER: '22",24" ranks 1'},
+        {SEER: '22",24" ranks 1', "skaven-gnawhole.1": {"place": "destroyed"}},
         modules=[MODULE],
         step="border_war.deployment.deploy",
         phase="deployment",

@@ -126,6 +126,8 @@ class Battlepack:
     cast: Callable[[SigmarTable, Declared], Flow[Declared | None]] = field(init=False)
     """What comes of a spell or prayer that has been declared: with what was rolled for it, or None if that is the end
     of it."""
+    end_ability: Callable[[SigmarTable, Declared], Flow[None]] = field(init=False, default=_asks_nothing)
+    """What happens when an ability has been resolved."""
     command_points: Callable[[SigmarTable, int], int] = field(init=False, default=_not_more)
     """The command points that a player gets at the start of a battle round, besides those of abilities."""
     begin_round: Callable[[SigmarTable, int], Flow[None]] = field(init=False, default=_asks_nothing)

@@ -54,6 +54,7 @@ FEATURE_ABILITIES: Words = {
     "obscuring": Word("units behind it or on it cannot be shot at"),
     "unstable": Word('no model can end a move on a part of it that is higher than 1"'),
     "impassable": Word("no model can move across it, be set up or end a move on it"),
+    "volatile-ground": Word("no model can be set up or end a move on it; enemies that move across it may suffer"),
     "place-of-power": Word('heroes within 3" can activate it'),
 }
 WEAPON_ABILITIES: Words = {
@@ -70,7 +71,7 @@ WEAPON_ABILITIES: Words = {
 }
 
 CONDITIONS: Words = {
-    "can-shoot": Word("an enemy is in range of its ranged weapons, and visible"),
+    "can-shoot": Word("an enemy unit is in range of its ranged weapons, and visible: no faction terrain"),
     "charged": Word("it has charged this turn"),
     "damaged": Word("it is damaged"),
     "five-models": Word("it began with five models or more"),
@@ -95,6 +96,7 @@ CONDITIONS: Words = {
     "not-wizard": Word("it is no Wizard"),
     "on-objective-in-friendly-territory": Word("it contests an objective in friendly territory"),
     "on-own-objective": Word("it contests an objective that its player controls"),
+    "other-terrain": Word("another faction terrain feature of its army stands on the battlefield"),
     "ranged-weapon": Word("it has a ranged weapon"),
     "reinforcements": Word("it has the keyword Reinforcements"),
     "round-1": Word("it is the first battle round"),
@@ -267,8 +269,10 @@ VERBS: Words = {
     ),
     "charge": Word("uses the Charge ability", IS_TRUE),
     "teleport": Word(
-        "is set up anew, so far from enemies, within so much of the general",
-        table_of({**ENEMIES, "general?": at_least(1)}, "`{ enemies = 9, general = 12 }`"),
+        "is set up anew, so far from enemies, within so much of the general or of other friendly faction terrain",
+        table_of(
+            {**ENEMIES, "general?": at_least(1), "other-terrain?": at_least(1)}, "`{ enemies = 9, general = 12 }`"
+        ),
     ),
     "resurrect": Word("a slain Infantry Hero is set up wholly within so many inches of the user", at_least(1)),
     "return": Word("slain models whose Health adds up to so much return", is_value),
@@ -279,7 +283,11 @@ VERBS: Words = {
     "unbind": Word("unbinds the spell, if it rolls more than its casting roll", IS_TRUE),
     "magical-intervention": Word("uses a spell or prayer out of turn", IS_TRUE),
     "power-through": Word("moves out of combat, or past those that it fights", IS_TRUE),
-    "replace": Word("so many models of a destroyed unit arrive, so far from enemies", is_value, ENEMIES),
+    "replace": Word(
+        "so many models of a destroyed unit arrive, so far from enemies, within so much of friendly faction terrain",
+        either(is_value, exactly("half")),
+        {**ENEMIES, "terrain?": at_least(1)},
+    ),
     "reroll": Word("the roll that this reacts to is rolled again", IS_TRUE),
     "give": Word("something is in force; `your-turn` is the start of that player's next turn", is_modifier, LASTS),
     "normal-move": Word("of that universal ability", IS_TRUE),

@@ -63,6 +63,8 @@ class Warscroll(NamedTuple):
     """The models that are its champions, musicians and standard bearers."""
     by_hand: tuple[str, ...]
     """What is printed on it and not in force yet."""
+    terrain: str = ""
+    """The kind of feature that it is, of faction terrain (terrain.faction-not-units)."""
 
     @property
     def round(self) -> bool:
@@ -125,37 +127,38 @@ def _weapon(id: str, printed: dict[str, Any], models: int) -> Weapon:
 
 
 def _warscroll(id: str, printed: dict[str, Any]) -> Warscroll:
-    models = printed["models"]
+    models = printed.get("models", 1)
     return Warscroll(
         id,
         models,
-        printed["move"],
+        printed.get("move", 0),
         printed["health"],
         printed["save"],
-        printed["control"],
+        printed.get("control", 0),
         printed.get("ward", 0),
-        frozenset(printed["keywords"]),
-        printed.get("power_level", int(bool({"wizard", "priest"} & set(printed["keywords"])))),
+        frozenset(printed.get("keywords", ())),
+        printed.get("power_level", int(bool({"wizard", "priest"} & set(printed.get("keywords", ()))))),
         printed.get("reinforcements", False),
         tenths(printed.get("coherency", 0)),
         tuple(10 * diameter for diameter in printed["base"]),
         tenths(printed["height"]),
         tuple(printed.get("tokens", ())),
         tuple(printed.get("abilities", ())),
-        {name: _weapon(name, weapon, models) for name, weapon in printed["weapons"].items()},
+        {name: _weapon(name, weapon, models) for name, weapon in printed.get("weapons", {}).items()},
         printed.get("faction", ""),
         printed.get("points", 0),
         tuple(printed.get("regiment_options", ())),
         _command_models(printed),
         tuple(printed.get("by_hand", ())),
+        printed.get("terrain", ""),
     )
 
 
 def _command_models(printed: dict[str, Any]) -> dict[str, tuple[int, ...]]:
     """As many of each kind as the warscroll allows: a single one, or one in so many models (command-models.ratio). They
     are the first that have no weapon of their own."""
-    models = range(1, printed["models"] + 1)
-    special = {number for weapon in printed["weapons"].values() for number in _few_bearers(weapon, len(models))}
+    models = range(1, printed.get("models", 1) + 1)
+    special = {number for weapon in printed.get("weapons", {}).values() for number in _few_bearers(weapon, len(models))}
     left = [number for number in models if number not in special]
     found = {}
     for kind, ratio in printed.get("command_models", {}).items():

@@ -34,9 +34,9 @@ class FeatureKind(NamedTuple):
 
 def kit_features(id: str, kit: Mapping[str, Any], figures: Mapping[str, Any]) -> Iterator[tuple[str, FeatureKind]]:
     """A kit of the terrain list as the features that it can be (terrain-list.use): one for each outline that carries
-    it and has a size that it may have (terrain-list.size), with the abilities of its type."""
+    it and has a size that it may have (terrain-list.size), with the abilities of its type and of its own."""
     outlines = figures["outlines"]
-    abilities = frozenset(figures["terrain_types"][kit["type"]]["abilities"])
+    abilities = frozenset((*figures["terrain_types"][kit["type"]]["abilities"], *kit.get("abilities", ())))
     for name in kit.get("outlines", ()):
         outline = outlines[name]
         placed = outline.get("pieces", [{"outline": name, "at": [0, 0]}])

@@ -10,7 +10,7 @@ from ..kernel.facets import notation
 from .board.coherency import apart
 from .board.field import field_of
 from .rules import placement_rules
-from .state import DESTROYED, FIELD, NOBODY, PHASES, WAITING, SigmarTable, Unit
+from .state import DESTROYED, FIELD, NOBODY, PHASES, RESERVE, TERRAIN, WAITING, SigmarTable, Unit
 
 
 class Invariants(notation.Invariants[SigmarTable]):
@@ -68,9 +68,21 @@ def _of_unit(table: SigmarTable, unit: Unit) -> Iterator[str]:
             yield f"unit.{unit.id}: {refusal}"
         if apart(bodies, unit, table.rules):
             yield f"unit.{unit.id}: its models stand in one group [coherency.single-group]"
-    if unit.place != FIELD and numbers:
+    yield from _of_terrain(table, unit)
+    if not unit.stands and numbers:
         yield f"unit.{unit.id}: only units on the battlefield have models there"
     if unit.place not in (FIELD, WAITING) and unit.place == DESTROYED and unit.damage:
         yield f"unit.{unit.id}: no damage is allocated to a destroyed unit [damage.destroyed]"
     if unit.place == WAITING and unit.slain:
         yield f"unit.{unit.id}: nobody is slain before deployment"
+
+
+def _of_terrain(table: SigmarTable, unit: Unit) -> Iterator[str]:
+    """Faction terrain is one of the features, and stands where that does."""
+    is_terrain, features = bool(unit.printed.terrain), [each for each in table.features if each.unit == unit.id]
+    if unit.place in ((FIELD, RESERVE) if is_terrain else (TERRAIN,)):
+        yield f"unit.{unit.id}: faction terrain is no unit, and no unit is terrain [terrain.faction-not-units]"
+    where = [(each.kind, each.seat, (each.x, each.y), each.facing) for each in features]
+    expected = [(unit.printed.terrain, unit.seat, model.at, model.facing) for model in unit.models]
+    if where != (expected if unit.place == TERRAIN else []) or len(where) != (unit.place == TERRAIN):
+        yield f"unit.{unit.id}: faction terrain is one of the features [terrain.faction-not-units]"

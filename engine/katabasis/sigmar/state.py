@@ -17,8 +17,12 @@ from .events import SCORED
 
 WAITING, FIELD, RESERVE, DESTROYED = "waiting", "field", "reserve", "destroyed"
 """Where a unit is: not yet deployed, on the battlefield, in reserve, or destroyed."""
+TERRAIN = "terrain"
+"""Where faction terrain is that stands on the battlefield: it is no unit there (terrain.faction-not-units)."""
 PHASES = ("start-of-turn", "hero", "movement", "shooting", "charge", "combat", "end-of-turn")
 """The phases of a turn (phases.seven)."""
+AS_UNITS = ("charge", "combat")
+"""The phases in which faction terrain counts as a unit for moves and combat (terrain.faction-charge)."""
 NOBODY = -1
 ROLES = ("attacker", "defender")
 """What the two armies of a battleplan are."""
@@ -86,6 +90,11 @@ class Unit(State):
     def on_field(self) -> bool:
         return self.place == FIELD
 
+    @property
+    def stands(self) -> bool:
+        """Whether it can suffer damage: a unit on the battlefield, or faction terrain (terrain.faction-target)."""
+        return self.place in (FIELD, TERRAIN)
+
     def model(self, number: int) -> Model:
         """The standing model of that number. Raises KeyError."""
         for model in self.models:
@@ -105,7 +114,7 @@ class Unit(State):
 @slotted
 class Feature(State):
     """A terrain feature on the battlefield, who has placed it, and `holder`, who controls it where features are
-    controlled at all."""
+    controlled at all; `unit` is the faction terrain that it is, "" for none."""
 
     kind: str
     seat: int
@@ -113,6 +122,7 @@ class Feature(State):
     y: int
     facing: int
     holder: int = field(default=NOBODY, metadata=ADDED)
+    unit: str = field(default="", metadata=ADDED)
 
 
 @slotted
@@ -250,6 +260,19 @@ class SigmarTable(Table):
     def enemies_of(self, seat: int) -> list[Unit]:
         """The units of other armies on the battlefield."""
         return [unit for unit in self.units if unit.seat != seat and unit.place == FIELD]
+
+    def terrain_of(self, seat: int) -> list[Unit]:
+        """A player's faction terrain on the battlefield."""
+        return [unit for unit in self.units if unit.seat == seat and unit.place == TERRAIN]
+
+    def targets_of(self, seat: int) -> list[Unit]:
+        """What a player can pick as an enemy: units, and faction terrain as if it were one (terrain.faction-target)."""
+        return [*self.enemies_of(seat), *self.terrain_of(self.opponent(seat))]
+
+    def foes_of(self, seat: int) -> list[Unit]:
+        """What counts as an enemy unit for moves and combat: faction terrain too in the charge phase and the combat
+        phase (terrain.faction-charge)."""
+        return self.targets_of(seat) if self.phase in AS_UNITS else self.enemies_of(seat)
 
     def on_field(self) -> Iterator[Unit]:
         """All units on the battlefield."""

@@ -30,6 +30,7 @@ class Sigmar(CompiledContent, System[SigmarTable]):
     states: ClassVar[tuple[type[State], ...]] = (SigmarTable, Player, Unit, Model, Feature, Effect)
     score_unit = N_("victory points")
     often_overlooked = ("react",)
+    rare_facets = ("orders",)
     previews_on_demand = ("shoot", "target", "use")
 
     def new(

@@ -28,6 +28,7 @@ def view(table: SigmarTable) -> dict[str, Any]:
         "twist_picks": list(table.twist_picks),
         "features": [
             {"kind": each.kind, "seat": each.seat, "at": [each.x, each.y], "facing": each.facing}
+            | ({"unit": each.unit} if each.unit else {})
             for each in table.features
         ],
         "players": [

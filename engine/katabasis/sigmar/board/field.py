@@ -13,9 +13,8 @@ from ...geometry.bodies import Body, surrounding
 from ...geometry.measuring import holds, overlap, wholly_within, within
 from ...geometry.sight import Solid, line_of_sight
 from ..content import FEATURES
-from ..state import FIELD, Feature, Model, SigmarTable, Unit
+from ..state import AS_UNITS, FIELD, TERRAIN, Feature, Model, SigmarTable, Unit
 from . import ground
-from .bases import base_at
 from .coherency import crowding, stragglers
 from .places import Way
 
@@ -42,11 +41,12 @@ class Obstacle(NamedTuple):
 
 class Surfaces(NamedTuple):
     """The parts of features: those that models can stand on, those of unstable features that are too high for that, and
-    those of impassable ones."""
+    those of impassable ones and of volatile ground."""
 
     solid: list[Solid]
     unstable: list[Body]
     impassable: list[Body]
+    volatile: list[Body]
 
 
 class Cache:
@@ -102,11 +102,10 @@ class Field:
     # ------------------------------------------------------------------ where bodies are
 
     def bodies(self, unit: Unit) -> list[Body]:
-        """The bases of a unit's models, in their order."""
+        """The bases of a unit's models, in their order; of faction terrain its outline."""
         bodies = self._cache.bodies.get(unit.id)
         if bodies is None:
-            base = unit.printed.base
-            bodies = self._cache.bodies[unit.id] = [base_at(base, model.at, model.facing) for model in unit.models]
+            bodies = self._cache.bodies[unit.id] = [ground.standing(unit.printed, model) for model in unit.models]
         return bodies
 
     def body(self, unit: Unit, model: Model) -> Body:
@@ -132,6 +131,13 @@ class Field:
                     a, b, c, d = body.box
                     if a <= right and left <= c and b <= bottom and top <= d:
                         yield unit, model, body
+
+    def foes_near(self, box: Box, reach: int, unit: Unit) -> Iterator[tuple[Unit, Body]]:
+        """The models whose combat ranges matter to a unit's moves, if their boxes are at most that far from a box."""
+        yield from ((other, body) for other, _, body in self.near(box, reach, unit) if other.seat != unit.seat)
+        for other in self.table.foes_of(unit.seat):
+            if not other.on_field:
+                yield from ((other, body) for body in self.bodies(other))
 
     def crowded(self, unit: Unit) -> list[int]:
         """Which of its models stand on others of it."""
@@ -196,8 +202,10 @@ class Field:
         return self._between(union(a.box, b.box), *but)
 
     def _between(self, box: Box, *but: Unit) -> list[Solid]:
-        """What may hide something within a box: features, and models of all units but those."""
-        found = [solid for solid in self._solid_features() if _meet(solid.body.box, box)]
+        """What may hide something within a box: features, and models of all units but those. Faction terrain does not
+        hide itself."""
+        own = [body for unit in but if not unit.on_field for body in self.bodies(unit)]
+        found = [solid for solid in self._solid_features() if _meet(solid.body.box, box) and solid.body not in own]
         for unit in self.table.on_field():
             if unit not in but and _meet(self.box(unit), box):
                 found += [self.upright(unit, body) for body in self.bodies(unit) if _meet(body.box, box)]
@@ -273,6 +281,10 @@ class Field:
         """Whether any part of an impassable feature is under a body (terrain.impassable)."""
         return any(overlap(body, part) for part in self._surfaces().impassable)
 
+    def is_volatile(self, body: Body) -> bool:
+        """Whether any part of a feature is under a body on which no model can stand, though it can move across."""
+        return any(overlap(body, part) for part in self._surfaces().volatile)
+
     def is_perched(self, body: Body) -> bool:
         """Whether a base has no room on the part of a feature that it is on (movement.stand-upright). What is low
         enough to be moved over freely holds whatever stands partly on it."""
@@ -282,16 +294,18 @@ class Field:
 
     def is_closed(self, body: Body) -> bool:
         """Whether a feature forbids a base to stand there."""
-        return self.is_unstable(body) or self.is_impassable(body) or self.is_perched(body)
+        return self.is_unstable(body) or self.is_impassable(body) or self.is_volatile(body) or self.is_perched(body)
 
     def _surfaces(self) -> Surfaces:
         if self._cache.surfaces is None:
-            found = self._cache.surfaces = Surfaces([], [], [])
+            found = self._cache.surfaces = Surfaces([], [], [], [])
             for feature in self.table.features:
                 abilities = FEATURES[feature.kind].abilities
                 for solid in ground.solids(feature.kind, feature.x, feature.y, feature.facing):
                     if "impassable" in abilities:
                         found.impassable.append(solid.body)
+                    elif "volatile-ground" in abilities:
+                        found.volatile.append(solid.body)
                     elif "unstable" in abilities and solid.height > self.table.rules.free_height:
                         found.unstable.append(solid.body)
                     else:
@@ -302,8 +316,9 @@ class Field:
 
     def in_combat(self, unit: Unit, other: Unit) -> bool:
         """Whether two units of opposing armies are within each other's combat range and see each other
-        (combat-range.in-combat, combat-range.both-ways)."""
-        if unit.seat == other.seat:
+        (combat-range.in-combat, combat-range.both-ways); faction terrain in some phases alone
+        (terrain.faction-charge)."""
+        if unit.seat == other.seat or (TERRAIN in (unit.place, other.place) and self.table.phase not in AS_UNITS):
             return False
         key = (unit.id, other.id) if unit.id < other.id else (other.id, unit.id)
         if key not in self._cache.in_combat:
@@ -313,11 +328,11 @@ class Field:
 
     def fought_by(self, unit: Unit) -> list[Unit]:
         """The enemy units that a unit is in combat with."""
-        return [other for other in self.table.enemies_of(unit.seat) if self.in_combat(unit, other)]
+        return [other for other in self.table.foes_of(unit.seat) if self.in_combat(unit, other)]
 
     def is_fighting(self, unit: Unit) -> bool:
         """Whether a unit is in combat."""
-        return any(self.in_combat(unit, other) for other in self.table.enemies_of(unit.seat))
+        return any(self.in_combat(unit, other) for other in self.table.foes_of(unit.seat))
 
     # ------------------------------------------------------------------ ground
 

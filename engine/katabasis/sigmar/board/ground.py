@@ -14,7 +14,9 @@ from ...geometry.plane import INCH
 from ...geometry.polygons import Corner, hull
 from ...geometry.sight import Solid
 from ..battlepack import BATTLEPACKS
-from ..content import FEATURES, MAPS, OBJECTIVES
+from ..content import FEATURES, MAPS, OBJECTIVES, Warscroll
+from ..state import Model
+from .bases import base_at
 
 AXES = range(2)
 """Along x, and along y."""
@@ -91,6 +93,13 @@ def is_contesting(pack: str, objective: str, body: Body) -> bool:
 def parts(kind: str, x: int, y: int, facing: int) -> tuple[Body, ...]:
     """The outline of a feature as convex parts, where it stands."""
     return tuple(_placed(outline, x, y, facing) for outline in FEATURES[kind].parts)
+
+
+def standing(printed: Warscroll, model: Model) -> Body:
+    """What a model fills: its base, or as faction terrain the one part of its outline."""
+    if printed.terrain:
+        return parts(printed.terrain, *model.at, model.facing)[0]
+    return base_at(printed.base, model.at, model.facing)
 
 
 def solids(kind: str, x: int, y: int, facing: int) -> tuple[Solid, ...]:

@@ -35,6 +35,8 @@ LAST_WORD = 3.0
 """What it is worth to have the last turn of the battle."""
 DIVIDED = 0.3
 """What divided attacks must bring more than those that all go to one target."""
+FEATURE_POINT = 1.0
+"""What a damage point on faction terrain is worth: little, beside those on units."""
 IN_VAIN = 1.0
 """What speaks against doing what changes nothing: more than the difference that is none (`evaluation.tie_margin`)."""
 SPECIAL = 3.0
@@ -273,7 +275,10 @@ def _targets(choice: Choice, option: Option) -> Parts:
         attacks, shooting = read_split(unit, option.answer), choice.situation.phase == SHOOTING
     worth = -DIVIDED if option.info is None else 0.0
     for each in odds.of_attacks(choice.table, unit, attacks, shooting):
-        foe = choice.situation.figures[each.target]
+        foe = choice.situation.figures.get(each.target)
+        if foe is None:  # faction terrain
+            worth += FEATURE_POINT * each.points
+            continue
         ahead = foe.price * each.points + threats.DESTROYED * each.destroyed
         worth += ahead + _spared(choice, foe, each.points) + _on_objective(choice, foe) * each.slain
     return {"strikes": worth * choice.weights.attack / 100}

@@ -13,6 +13,8 @@ Instruction = dict[str, Any]
 YOUR, ENEMY, ANY = "your", "enemy", "any"
 """Whose phase an ability is for: one's own, the opponent's, or either (phases.timings)."""
 CORE, FIGHT = "core", "fight"
+MOVES = frozenset(("move", FIGHT))
+"""Keywords of abilities by which a unit moves, if only to pile in."""
 """Keywords that rules ask for: a unit uses one CORE ability a phase (ability.one-core), FIGHT abilities are used in
 turns (phases.fight-separate)."""
 SPELL, PRAYER = "spell", "prayer"
@@ -112,7 +114,7 @@ def _ability(id: str, printed: dict[str, Any]) -> Ability:
         printed.get("cost", 1) if printed.get("command") else 0,
         printed.get("command_points", 0),
         printed.get("value", 0),
-        printed.get("from_round", 1),
+        printed.get("from_round", 0),
         printed.get("only_round", 0),
         printed.get("reserve", {}),
         printed.get("arrival", {}),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..state import FIELD, SigmarTable, Unit
+from ..state import SigmarTable, Unit
 from . import abilities
 from .abilities import AbilityUse, Instruction
 
@@ -92,8 +92,9 @@ def index_of(table: SigmarTable) -> Index:
 
 
 def is_there(use: AbilityUse) -> bool:
-    """Whether an ability is on the battlefield: its unit is, or it is its army's (ability-rules.on-battlefield)."""
-    return use.user is None or use.user.place == FIELD
+    """Whether an ability is on the battlefield: its unit is, or its faction terrain, or it is its army's
+    (ability-rules.on-battlefield)."""
+    return use.user is None or use.user.stands
 
 
 def of_phase(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:

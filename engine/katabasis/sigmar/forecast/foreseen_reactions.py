@@ -48,6 +48,20 @@ def of_option(table: SigmarTable, option: Option) -> dict[str, object] | None:
     return {"targets": [odds.plain(weights)], "reactions": [{"ability": f"ability:{id}", **odds.plain(changed)}]}
 
 
+def changes_odds(table: SigmarTable, option: Option) -> bool:
+    """Whether a reaction to attacks would change what any of them can be expected to do. Of one that does not only give
+    something nothing is known."""
+    assert option.info is not None
+    id, user, _card, picked = option.value
+    if not all("give" in instruction for instruction in ABILITIES[id].does):
+        return True
+    unit, attacks = table.unit(option.info["unit"]), [Attacks(*each) for each in option.info["attacks"]]
+    shooting = unit.printed.weapons[attacks[0].weapon].ranged
+    before = odds.of_attacks(table, unit, attacks, shooting)
+    with _in_force(table, ABILITIES[id], table.unit(user or picked[0])):
+        return odds.of_attacks(table, unit, attacks, shooting) != before
+
+
 def _possible(table: SigmarTable, target: Unit, shooting: bool) -> Iterator[AbilityUse]:
     """The reactions of a target, and of cards that its player may hold."""
     moments = ("enemy-shoot", "enemy-attack") if shooting else ("enemy-attack",)

@@ -9,9 +9,9 @@ from ...geometry.bodies import Body, disc
 from ...geometry.measuring import Gap, gap, within
 from ...geometry.plane import INCH
 from ..board import ground
-from ..board.bases import base_at
 from ..content import OBJECTIVES, WARSCROLLS
 from ..edition import EDITIONS
+from ..state import Model
 
 View = Mapping[str, Any]
 
@@ -47,8 +47,8 @@ def bodies(table: View, ref: str) -> list[Body]:
 
 
 def unit_bodies(unit: View) -> list[Body]:
-    """The bases of a unit's models."""
-    return [base_at(WARSCROLLS[unit["scroll"]].base, (x, y), facing) for _, x, y, facing in unit["models"]]
+    """The bases of a unit's models; of faction terrain its outline."""
+    return [ground.standing(WARSCROLLS[unit["scroll"]], Model(*standing)) for standing in unit["models"]]
 
 
 def base(scroll: str) -> tuple[int, ...]:

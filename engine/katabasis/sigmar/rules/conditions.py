@@ -41,10 +41,11 @@ def _not_in_combat(table: SigmarTable, unit: Unit) -> bool:
     return not field_of(table).is_fighting(unit)
 
 
-@condition("can-shoot", say("{unit}: no enemy is in range and visible"))
+@condition("can-shoot", say("{unit}: no enemy unit is in range and visible"))
 def _can_shoot(table: SigmarTable, unit: Unit) -> bool:
-    """Whether it has a target for a ranged weapon (targets.shooting-attack)."""
-    return targets.can_shoot(table, unit)
+    """Whether a unit is a target for its ranged weapons (targets.shooting-attack), faction terrain aside
+    (commands.covering-fire-targets)."""
+    return targets.can_shoot(table, unit, only_units=True)
 
 
 @condition("not-ran", say("{unit} has run this turn"))

@@ -25,11 +25,11 @@ def suffer(table: SigmarTable, pools: Mapping[str, int], rule: str, by: Unit | N
     each in the order that its commander likes (damage.order-of-units). Returns the points that were allocated."""
     allocated = 0
     for seat in table.seats_from(max(table.active, 0)):
-        left = [unit for unit in table.units_of(seat) if pools.get(unit.id)]
+        left = [unit for unit in (*table.units_of(seat), *table.terrain_of(seat)) if pools.get(unit.id)]
         while left:
             unit = yield from _next_unit(seat, left)
             left.remove(unit)
-            if unit.on_field:
+            if unit.stands:
                 allocated += yield from _sequence(table, unit, pools[unit.id], rule, by)
     return allocated
 
@@ -104,11 +104,24 @@ def destroy(table: SigmarTable, unit: Unit, by: Unit | None = None, rule: str = 
     (damage.destroyed-overflow)."""
     unit.slain = [*range(1, unit.printed.models + 1)]
     unit.models, unit.damage, unit.place = [], 0, DESTROYED
-    table.fallen.append(unit.id)
-    if by is not None and by.seat != unit.seat:
-        by.marks.append("destroyed")
+    if unit.printed.terrain:
+        _clear_away(table, unit)
+    else:
+        table.fallen.append(unit.id)
+        if by is not None and by.seat != unit.seat:
+            by.marks.append("destroyed")
     table.stand_changed()
     table.emit(events.DESTROYED, rule, unit.seat, unit=unit.ref, by=by.ref if by else "")
+
+
+def _clear_away(table: SigmarTable, terrain: Unit) -> None:
+    """The feature of faction terrain that is destroyed is no longer there (terrain.faction-target); features that come
+    after it have another number."""
+    (number,) = (number for number, feature in enumerate(table.features, 1) if feature.unit == terrain.id)
+    del table.features[number - 1]
+    for player in table.players:
+        if player.aim.isdecimal() and int(player.aim) >= number:
+            player.aim = str(int(player.aim) - 1) if int(player.aim) > number else ""
 
 
 # ---------------------------------------------------------------------- who is slain

@@ -125,7 +125,7 @@ def _towards(march: March, beyond: Point, vector: Point) -> list[tuple[int, int]
 def _charges(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
     found, reach = [Suggestion(STAY, say("Stay"))], limits.reach + table.rules.charge_end
     marching = march(table, unit, limits)
-    for enemy in table.enemies_of(unit.seat):
+    for enemy in table.foes_of(unit.seat):
         if field_of(table).units_within(unit, enemy, reach):
             answer = _against(marching, enemy)
             if answer is not None:
@@ -178,7 +178,7 @@ def _up_to(unit: Unit, model: Model, target: Body, at: Point) -> tuple[int, int]
 def of_pile_in(table: SigmarTable, unit: Unit, target: Unit | None, limits: Limits) -> list[Suggestion]:
     """Piling in: each model as near to the target as it gets, those in front first; or nobody."""
     found = [Suggestion(STAY, say("Stay"))]
-    foes = [target] if target else table.enemies_of(unit.seat)
+    foes = [target] if target else table.foes_of(unit.seat)
     for foe in foes:
         answer = _closing_in(table, unit, foe, limits)
         if answer is not None and all(answer != other.answer for other in found):

@@ -114,11 +114,10 @@ def _note_passed(table: SigmarTable, unit: Unit, ways: Sequence[Way]) -> None:
         legs = _legs(unit, way)
         if legs:
             under = field_of(table).near(box_of(legs), 0, unit)
-            passed = {
-                enemy.id
-                for enemy, _, body in under
-                if enemy.seat != unit.seat and any(overlap(leg, body) for leg in legs)
-            }
+            enemies = [(enemy, body) for enemy, _, body in under if enemy.seat != unit.seat]
+            for terrain in table.terrain_of(table.opponent(unit.seat)):
+                enemies += [(terrain, body) for body in field_of(table).bodies(terrain)]
+            passed = {enemy.id for enemy, body in enemies if any(overlap(leg, body) for leg in legs)}
             for id in passed:
                 unit.passed[id] = unit.passed.get(id, 0) + 1
 
@@ -249,7 +248,7 @@ def _through_ranges(table: SigmarTable, unit: Unit, limits: Limits, legs: dict[i
     """The models whose way leads through the combat range of an enemy that sees them there."""
     field, reach = field_of(table), table.rules.combat_range
     box = box_of([leg for way in legs.values() for leg in way])
-    enemies = [(enemy, body) for enemy, _, body in field.near(box, reach, unit) if is_shunned(unit, limits, enemy)]
+    enemies = [(enemy, body) for enemy, body in field.foes_near(box, reach, unit) if enemy.id not in limits.but]
     return [
         number
         for number, way in legs.items()
@@ -276,8 +275,8 @@ def _in_combat(
     if limits.ranges == ENTER or (limits.ranges == SHUN and on_foot):
         return
     field, reach = field_of(table), table.rules.combat_range
-    around = field.near(box_of(bodies), reach, unit)
-    near = [(enemy, body) for enemy, _, body in around if is_shunned(unit, limits, enemy)]
+    around = field.foes_near(box_of(bodies), reach, unit)
+    near = [(enemy, body) for enemy, body in around if enemy.id not in limits.but]
     seen_only = limits.ranges != PASS
     offending = [
         way.number
@@ -303,7 +302,7 @@ def ends_near(table: SigmarTable, unit: Unit, bodies: Sequence[Body], reach: int
     field = field_of(table)
     return [
         enemy
-        for enemy in table.enemies_of(unit.seat)
+        for enemy in table.foes_of(unit.seat)
         if any_within(bodies, field.bodies(enemy), reach)
         and any(_sees(table, unit, own, enemy, body) for own in bodies for body in field.bodies(enemy))
     ]

@@ -11,7 +11,7 @@ from ...kernel.text import Refusal, Text, refuse, say
 from ..board.field import field_of
 from ..cards.abilities import Ability, AbilityUse, Instruction
 from ..cards.registry import unmet
-from ..state import DESTROYED, FIELD, SigmarTable, Unit
+from ..state import DESTROYED, FIELD, TERRAIN, SigmarTable, Unit
 from . import movement
 
 RULE = "ability.step-declare"
@@ -58,9 +58,17 @@ def _is_kind(table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit)
     """Whether a unit is of the kind that is picked at all: it would never be offered otherwise."""
     return (
         (unit.seat == use.seat) == (pick["unit"] == "friendly")
-        and unit.place == (DESTROYED if pick.get("destroyed") else FIELD)
+        and _is_where(pick, unit)
         and all(name not in pick or test(use, pick, unit) for name, (test, _) in KINDS.items())
     )
+
+
+def _is_where(pick: Instruction, unit: Unit) -> bool:
+    """Whether a unit is where one is picked: on the battlefield, or destroyed. Enemies pick faction terrain as if it
+    were a unit (terrain.faction-target)."""
+    if unit.printed.terrain:
+        return pick["unit"] == "enemy" and unit.place == TERRAIN
+    return unit.place == (DESTROYED if pick.get("destroyed") else FIELD)
 
 
 def _other_kind(table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit) -> Iterator[Refusal]:
@@ -72,7 +80,7 @@ def _other_kind(table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Un
         yield Refusal(RULE, friendly if pick["unit"] == "friendly" else enemy)
     elif pick.get("destroyed") and unit.place != DESTROYED:
         yield refuse(RULE, "{unit}: not destroyed", unit=unit.ref)
-    elif not pick.get("destroyed") and unit.place != FIELD:
+    elif not _is_where(pick, unit):
         yield elsewhere(unit)
     for name, (test, sentence) in KINDS.items():
         if name in pick and not test(use, pick, unit):
@@ -89,13 +97,15 @@ def _named(name: str, value: Any) -> object:
 
 def elsewhere(unit: Unit) -> Refusal:
     """That a unit is not on the battlefield, and where it is (ability-rules.on-battlefield)."""
-    return Refusal("ability-rules.on-battlefield", Text(_PLACES[unit.place].msgid, {"unit": unit.ref}))
+    rule = "terrain.faction-not-units" if unit.place == TERRAIN else "ability-rules.on-battlefield"
+    return Refusal(rule, Text(_PLACES[unit.place].msgid, {"unit": unit.ref}))
 
 
 _PLACES = {
     "waiting": say("{unit}: not deployed yet"),
     "reserve": say("{unit}: in reserve"),
     "destroyed": say("{unit}: destroyed"),
+    TERRAIN: say("{unit}: terrain, and no unit"),
 }
 
 

@@ -55,6 +55,8 @@ def _offending(
     yield table.pack.feature_rule("unstable"), sentence, unstable
     impassable = [at for at, body in enumerate(bodies) if field.is_impassable(body)]
     yield "terrain.impassable", say("No model can stand on an impassable feature"), impassable
+    volatile = [at for at, body in enumerate(bodies) if field.is_volatile(body)]
+    yield "ability.passive", say("No model can stand on volatile ground"), volatile
     perched = [at for at, body in enumerate(bodies) if field.is_perched(body)]
     yield "movement.stand-upright", say("A base has no room on the feature that it is on"), perched
 

@@ -44,7 +44,7 @@ class Placing(NamedTuple):
 def ask(table: SigmarTable, placing: Placing) -> Flow[None]:
     """The feature is placed, unless there is room for it nowhere."""
     prompt = say("Where is {feature} placed?", feature=placing.ref)
-    choice = yield Ask(placing.seat, "terrain", [_placement(table, placing)], prompt, placing.rule)
+    choice = yield Ask(placing.seat, "terrain", [placement(table, placing)], prompt, placing.rule)
     if choice.value != NOWHERE:
         x, y, facing = choice.value
         place(table, Feature(placing.kind, placing.seat, x, y, facing), placing.rule)
@@ -59,7 +59,8 @@ def place(table: SigmarTable, feature: Feature, rule: str) -> None:
     table.emit(kind, rule, feature.seat, feature=f"feature:{feature.kind}", **where)
 
 
-def _placement(table: SigmarTable, placing: Placing) -> Placement:
+def placement(table: SigmarTable, placing: Placing) -> Placement:
+    """The question where a feature is placed."""
     return Placement(
         f"place {placing.kind}",
         say("Place {feature}", feature=placing.ref),

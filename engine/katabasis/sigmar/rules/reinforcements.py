@@ -24,6 +24,8 @@ from .setting_up import Condition, SetUp
 CALL = "spearhead.call-for-reinforcements"
 CALLED = "call"
 FROM_EDGE = 6 * INCH
+HALF = "half"
+"""Half of the models of a unit, rounded up, as a number of them that arrive."""
 
 
 @declaration("call")
@@ -94,10 +96,11 @@ def _replace(table: SigmarTable, declared: Declared, instruction: Instruction) -
     """Some models of a destroyed unit are set up as its replacement (setup-units.replacement-part)."""
     (destroyed,) = verbs.subjects(table, declared, instruction)
     about = {"purpose": "ability", "ability": declared.use.ability.ref}
-    count = rolls.value(table, declared.seat, instruction["replace"], "setup-units.replacement-part", **about)
-    unit = replacement(table, destroyed)
-    reach = instruction["enemies"] * INCH
-    set_up = SetUp(tuple(range(1, min(count, unit.printed.models) + 1)), partial(_away_from_enemies, reach))
+    unit, told = replacement(table, destroyed), instruction["replace"]
+    count = -(-unit.printed.models // 2)
+    if told != HALF:
+        count = rolls.value(table, declared.seat, told, "setup-units.replacement-part", **about)
+    set_up = SetUp(tuple(range(1, min(count, unit.printed.models) + 1)), partial(_where, instruction))
     if not setting_up.has_room(table, unit, set_up):
         table.units.remove(unit)
         table.armies_changed()
@@ -113,10 +116,16 @@ def _replace(table: SigmarTable, declared: Declared, instruction: Instruction) -
     setting_up.carry_out(table, unit, ways, "setup-units.replacement-part")
 
 
-def _away_from_enemies(
-    reach: int, table: SigmarTable, unit: Unit, bodies: Sequence[Body]
+def _where(
+    instruction: Instruction, table: SigmarTable, unit: Unit, bodies: Sequence[Body]
 ) -> Iterator[tuple[str, Text, list[int]]]:
-    """More than so far from every enemy unit."""
+    """More than so far from every enemy unit, and wholly within so far of friendly faction terrain if that is said."""
+    if "terrain" in instruction:
+        marks = [body for each in table.terrain_of(unit.seat) for body in field_of(table).bodies(each)]
+        most = instruction["terrain"] * INCH
+        far = [at for at, body in enumerate(bodies) if not any(wholly_within(body, mark, most) for mark in marks)]
+        yield "ability.step-effect", say("A model is too far from friendly faction terrain"), far
+    reach = instruction["enemies"] * INCH
     near = [
         at
         for at, body in enumerate(bodies)

@@ -59,7 +59,7 @@ def lose(table: SigmarTable) -> None:
 def _declare_arrival(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) -> Iterator[Option]:
     """Where the ability that brings a unit in reserve says."""
     unit = using.user_of(use)
-    set_up = _whole(unit, partial(_where, use.ability.arrival))
+    set_up = _whole(unit, partial(_where, use.ability.arrival, unit))
     if not faults and not setting_up.has_room(table, unit, set_up):
         faults = [refuse("setup-units.all-models", "No room for {unit}", unit=unit.ref)]
     yield setting_up.placement(table, unit, f"arrive {unit.id}", say("Arrive: {unit}", unit=unit.ref), set_up, faults)
@@ -86,14 +86,14 @@ def _set_up(table: SigmarTable, unit: Unit, text: str) -> None:
 
 
 def _where(
-    arrival: Instruction, table: SigmarTable, unit: Unit, bodies: Sequence[Body]
+    arrival: Instruction, user: Unit, table: SigmarTable, unit: Unit, bodies: Sequence[Body]
 ) -> Iterator[tuple[str, Text, list[int]]]:
     """Wholly near a corner, an edge or the general, in one's own territory, and away from every enemy unit, as the
     ability says."""
     rule, every = "ability.step-effect", range(len(bodies))
     for name, (sentence, marks_of) in _MARKS.items():
         if name in arrival:
-            reach, marks = arrival[name] * INCH, marks_of(table, unit)
+            reach, marks = arrival[name] * INCH, marks_of(table, user)
             far = [at for at in every if not any(wholly_within(bodies[at], mark, reach) for mark in marks)]
             yield rule, sentence, far
     if arrival.get("own_territory"):
@@ -118,6 +118,11 @@ def _corners(pack: str) -> list[Body]:
     return [disc(corner, 0) for corner in ((0, 0), (width, 0), (0, depth), (width, depth))]
 
 
+def _other_terrain(table: SigmarTable, user: Unit) -> list[Body]:
+    others = (each for each in table.terrain_of(user.seat) if each is not user)
+    return [body for each in others for body in field_of(table).bodies(each)]
+
+
 def _generals(table: SigmarTable, unit: Unit) -> list[Body]:
     return [body for each in table.units_of(unit.seat) if each.general for body in field_of(table).bodies(each)]
 
@@ -126,6 +131,7 @@ _MARKS: dict[str, tuple[Text, Callable[[SigmarTable, Unit], Sequence[Body]]]] = 
     "corner": (say("A model is too far from every corner"), lambda table, _: _corners(table.battlepack)),
     "edge": (say("A model is too far from the battlefield edge"), lambda table, _: ground.edges(table.battlepack)),
     "general": (say("A model is too far from the general"), _generals),
+    "other-terrain": (say("A model is too far from friendly faction terrain"), _other_terrain),
 }
 """What units arrive near, by the word of the ability."""
 
@@ -137,7 +143,7 @@ def _teleport(table: SigmarTable, declared: Declared, instruction: Instruction) 
     models = unit.models
     unit.models, unit.place = [], RESERVE
     table.stand_changed()
-    set_up = _whole(unit, partial(_where, instruction["teleport"]))
+    set_up = _whole(unit, partial(_where, instruction["teleport"], declared.use.user or unit))
     if not setting_up.has_room(table, unit, set_up):
         unit.models, unit.place = models, FIELD
         table.stand_changed()

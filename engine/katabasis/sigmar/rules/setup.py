@@ -40,11 +40,12 @@ def open_battlepack(name: object) -> dict[str, Step]:
 
 
 def settled(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[str], dict[str, Any]]:
-    """What seats play and every option of a set-up, as a table keeps them. Raises UnknownGame."""
+    """What seats play and every option of a set-up, as a table keeps them; where no modules are named, all of the
+    battlepack are played (basics.battlepack). Raises UnknownGame."""
     pack = _battlepack(options.get(BATTLEPACK, USUAL))
     chosen: dict[str, Any] = {BATTLEPACK: pack.id, **{name: values[0] for name, values in pack.options.items()}}
     if pack.modules:
-        chosen[MODULES] = []
+        chosen[MODULES] = [*pack.modules]
     for name, value in options.items():
         if name not in chosen:
             raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(chosen)}")

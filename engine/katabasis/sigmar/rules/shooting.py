@@ -27,7 +27,7 @@ def _without_targets(table: SigmarTable, unit: Unit) -> list[Refusal]:
     weapons = [weapon for weapon in unit.printed.weapons.values() if weapon.ranged]
     if field_of(table).is_fighting(unit) and not any("shoot-in-combat" in weapon.abilities for weapon in weapons):
         return [refuse("core-abilities.shoot-in-combat", "{unit}: already in combat", unit=unit.ref)]
-    why = [(enemy, targets.why_unreached(table, unit, enemy, shooting=True)) for enemy in table.enemies_of(unit.seat)]
+    why = [(enemy, targets.why_unreached(table, unit, enemy, shooting=True)) for enemy in table.targets_of(unit.seat)]
     safe = [targets.unreached(table, unit, enemy, each) for enemy, each in why if each not in _AT_A_GLANCE]
     return safe or [refuse("targets.shooting-attack", "No enemy is in range and visible", at=[unit.ref])]
 

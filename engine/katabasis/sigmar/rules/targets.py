@@ -66,10 +66,15 @@ def able(table: SigmarTable, unit: Unit, shooting: bool) -> list[Able]:
     return found
 
 
-def can_shoot(table: SigmarTable, unit: Unit) -> bool:
-    """Whether any model of a unit can attack anybody with a ranged weapon."""
+def can_shoot(table: SigmarTable, unit: Unit, only_units: bool = False) -> bool:
+    """Whether any model of a unit can attack anybody with a ranged weapon, or any unit."""
     weapons = [weapon for weapon in unit.printed.weapons.values() if weapon.ranged]
-    return any(reached(table, unit, model, weapon) for weapon in weapons for model in unit.bearing(weapon.id))
+    return any(
+        target.on_field or not only_units
+        for weapon in weapons
+        for model in unit.bearing(weapon.id)
+        for target in reached(table, unit, model, weapon)
+    )
 
 
 def reached(table: SigmarTable, unit: Unit, model: Model, weapon: Weapon) -> list[Unit]:
@@ -96,7 +101,7 @@ def eligible(table: SigmarTable, unit: Unit, weapon: Weapon) -> list[Unit]:
         return []
     return [
         target
-        for target in fought or table.enemies_of(unit.seat)
+        for target in fought or table.targets_of(unit.seat)
         if not is_obscured(table, unit, target) and not passives.has(table, target, "no-shooting-target")
     ]
 
@@ -211,7 +216,7 @@ def divide(table: SigmarTable, unit: Unit, shooting: bool) -> Flow[list[Attacks]
             refs=(enemy.ref,),
             refusals=[unreached(table, unit, enemy, why_unreached(table, unit, enemy, shooting))],
         )
-        for enemy in table.enemies_of(unit.seat)
+        for enemy in table.targets_of(unit.seat)
         if enemy.id not in targets
     ]
     prompt = say("{unit}: choose the targets", unit=unit.ref)

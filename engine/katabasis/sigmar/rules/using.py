@@ -35,14 +35,19 @@ END = Option("end", say("End the phase"), refs=("button:end",), declines=True)
 
 
 def use_abilities(table: SigmarTable) -> Flow[None]:
-    """Each player uses abilities of the phase, in the order they like, until they end it."""
-    for seat in table.seats_from(table.active):
+    """Each player uses abilities of the phase, in the order they like, until they end it; the active one first."""
+    yield from use_in_turn(table, table.active, "phases.active-first")
+
+
+def use_in_turn(table: SigmarTable, first: int, rule: str) -> Flow[None]:
+    """The same where a rule says who is first."""
+    for seat in table.seats_from(first):
         while True:
             options = offered(table, seat)
             if not any(not option.refusals for option in options):
                 break
             prompt = say("{phase}: choose an ability", phase=f"phase:{table.phase}")
-            choice = yield Ask(seat, table.phase, [*options, END], prompt, "phases.active-first")
+            choice = yield Ask(seat, table.phase, [*options, END], prompt, rule)
             if choice.declines:
                 break
             yield from resolve(table, declared_by(table, seat, choice))
@@ -320,6 +325,7 @@ def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
         declared = cast
     yield from verbs.follow(table, declared, _orders(use, afterwards=False))
     yield from damage.suffer(table, declared.pools, "attack.mortal-damage", use.user)
+    yield from table.pack.end_ability(table, declared)
 
 
 # ---------------------------------------------------------------------- reactions

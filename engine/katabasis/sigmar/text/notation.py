@@ -31,6 +31,7 @@ from ..state import (
     PHASES,
     RESERVE,
     ROLES,
+    TERRAIN,
     WAITING,
     Effect,
     Feature,
@@ -42,7 +43,7 @@ from ..state import (
 
 MOMENTS = ("attacks", "phase", "turn", "round", "battle")
 MARKS = ("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up")
-PLACES = (WAITING, FIELD, RESERVE, DESTROYED)
+PLACES = (WAITING, FIELD, RESERVE, DESTROYED, TERRAIN)
 OTHER_PHASES = ("set-up", "deployment", "start-of-round", "end-of-round")
 TERRITORIES = ("a", "b")
 
@@ -110,6 +111,7 @@ FEATURE = Keys(
     at=Key(Custom(_read_point, lambda at: [at.state.x, at.state.y])),
     facing=Key(Number(0, FACINGS - 1), always=True),
     holder=Key(Seat(NOBODY)),
+    unit=Key(Word(_unit_ids)),
 )
 
 TABLE = Keys(
@@ -305,12 +307,15 @@ def _read_place(told: TableReader, scope: Scope) -> None:
     unit = scope.state
     given = told.has("at")
     unit.place = told.word("place", FIELD if given else _usual_place(scope), PLACES) or ""
-    unit.slain = [] if given or unit.place in (WAITING, RESERVE) else [*_models(scope)]
+    unit.slain = [] if given or unit.place in (WAITING, RESERVE, TERRAIN) else [*_models(scope)]
     if told.has("slain"):
         unit.slain = SLAIN.read(told, "slain", [], scope)
     numbers = [number for number in _models(scope) if number not in unit.slain]
     at = told.anything("at")
-    if unit.place == FIELD:
+    if unit.place == TERRAIN:
+        features = (feature for feature in scope.table.features if feature.unit == unit.id)
+        unit.models = [Model(1, feature.x, feature.y, feature.facing) for feature in features]
+    elif unit.place == FIELD:
         try:
             ways = places.read(at, unit, numbers)
             unit.models = [Model(way.number, *way.end, way.facing) for way in ways]

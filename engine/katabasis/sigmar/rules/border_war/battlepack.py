@@ -15,7 +15,7 @@ from ...cards.battle_tactics import GAMBIT, Attempt
 from ...events import GENERAL_ALIVE, NO_GAMBIT
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
 from .. import objectives, victory
-from . import commands, magic, regiments, roster, tactics, terrain
+from . import commands, faction_terrain, magic, regiments, roster, tactics, terrain
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = tuple(roster.LISTS)[:2]
@@ -24,6 +24,7 @@ BORDER_WAR.steps_of_setup = (
     "border_war.deployment.deploy",
 )
 BORDER_WAR.rule(magic.cast)
+BORDER_WAR.rule(faction_terrain.end_ability)
 
 
 @BORDER_WAR.rule
@@ -59,11 +60,13 @@ def _playable(seat: str) -> str:
 
 
 @BORDER_WAR.rule
-def muster(table: SigmarTable, army: str) -> Iterator[tuple[str, bool]]:
-    """The units of its roster (army.general). Without the module of army composition nobody is a general."""
+def muster(table: SigmarTable, army: str) -> Sequence[tuple[str, bool]]:
+    """The units of its roster (army.general), and its faction terrain (army.faction-terrain). Without the module of
+    army composition nobody is a general."""
     read = roster.read(army)
     generals = [regiment.hero for regiment in read.regiments if regiment.is_general and table.plays(regiments.MODULE)]
-    return ((entry.scroll, entry in generals) for entry in read.entries)
+    units = [(entry.scroll, entry in generals) for entry in read.entries]
+    return [*units, *((entry.scroll, False) for entry in read.terrain if table.plays(faction_terrain.MODULE))]
 
 
 @BORDER_WAR.rule
@@ -137,8 +140,8 @@ def of_unit(table: SigmarTable, unit: Unit) -> Sequence[str]:
 
 
 def _enhancements(table: SigmarTable, unit: Unit) -> Sequence[str]:
-    """What is set up instead of a unit has none."""
-    if not table.plays(regiments.MODULE) or unit.replaces:
+    """What is set up instead of a unit has none, nor has faction terrain."""
+    if not table.plays(regiments.MODULE) or unit.replaces or unit.printed.terrain:
         return ()
     given = roster.enhancement_abilities(table.players[unit.seat].army)
     return given[regiments.mustered(table, unit.seat).index(unit)]

@@ -68,10 +68,11 @@ def _spend(table: SigmarTable, unit: Unit, points: int) -> Flow[None]:
 @ability_verb("covering-fire")
 def _cover(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """All attacks that can target it, at the nearest enemy unit that any can (commands.covering-fire); of several as
-    near the commander picks one."""
+    near the commander picks one. Faction terrain is no such target (commands.covering-fire-targets)."""
     for unit in verbs.subjects(table, declared, instruction):
         attackers = targets.able(table, unit, shooting=True)
-        reached = list(dict.fromkeys(target for each in attackers for target in each.targets))
+        every = dict.fromkeys(target for each in attackers for target in each.targets)
+        reached = [target for target in every if table.unit(target).on_field]
         nearest = picking.nearest(table, unit, [table.unit(id) for id in reached])
         if not nearest:
             return

@@ -10,8 +10,8 @@ from ....kernel.options import Ask, Option
 from ....kernel.text import Refusal, say
 from ...events import REGIMENT_CHOSEN
 from ...state import NOBODY, WAITING, SigmarTable, Unit
-from .. import deployment
-from . import regiments
+from .. import deployment, using
+from . import faction_terrain, regiments
 
 RULE, REGIMENT = "border-war.deployment", "deployment.deploy-regiment"
 in_own_territory = partial(deployment.in_own_territory, rule="deployment.deploy-unit")
@@ -19,12 +19,19 @@ in_own_territory = partial(deployment.in_own_territory, rule="deployment.deploy-
 
 @step
 def deploy(table: SigmarTable) -> Flow[NextStep]:
-    """One DEPLOY ability after another, in turns as long as both players have any (deployment.alternate,
-    deployment.run-out); the attacker begins (border-war.deployment)."""
+    """First faction terrain (deployment.faction-terrain-step). Then one DEPLOY ability after another, in turns as long
+    as both players have any (deployment.alternate, deployment.run-out); the attacker begins (border-war.deployment).
+    When both armies stand, what else there is of the phase, all of the attacker's first (deployment.steps,
+    deployment.other-abilities)."""
     table.phase = "deployment"
+    terrain = faction_terrain.to_deploy(table)
+    if terrain is not None:
+        yield from faction_terrain.deploy(table, terrain, _later(table, terrain.seat))
+        return deploy
     seat = _whose_turn(table)
     waiting = [unit for unit in table.units if unit.seat == seat and unit.place == WAITING]
     if not waiting:
+        yield from using.use_in_turn(table, table.seat_of_role("attacker"), "deployment.other-abilities")
         return "rounds.begin_battle"
     refused = _outside_of_regiment(table, seat)
     options = [
@@ -42,6 +49,13 @@ def deploy(table: SigmarTable) -> Flow[NextStep]:
     if not regiments.at_hand(table, seat):
         table.players[seat].regiment = ""
     return deploy
+
+
+def _later(table: SigmarTable, seat: int) -> list[Option]:
+    """The units that a player deploys when all faction terrain stands."""
+    units = (unit for unit in table.units if unit.seat == seat and unit.place == WAITING and not unit.printed.terrain)
+    early = faction_terrain.too_early
+    return [deployment.option(table, unit, in_own_territory, RULE, [early(unit)]) for unit in units]
 
 
 def _whose_turn(table: SigmarTable) -> int:

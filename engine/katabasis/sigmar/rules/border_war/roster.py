@@ -10,6 +10,7 @@ allow them.
     regiment grey-seer
       rat-ogors
     auxiliary warlock-engineer  a unit outside of regiments
+    terrain gnawhole            its faction terrain, if it has any
 
 In saves and records a roster is a single word, in which ";" ends a line and ":" is a space."""
 
@@ -29,7 +30,7 @@ from ...content import WARSCROLLS, Warscroll
 LONGEST = 20_000
 """Characters that a roster may have."""
 REGIMENT = ("general", "regiment")
-AUXILIARY, FORMATION = "auxiliary", "formation"
+AUXILIARY, FORMATION, TERRAIN = "auxiliary", "formation", "terrain"
 ENHANCEMENTS = {"trait": say("heroic trait"), "artefact": say("artefact of power")}
 """The kinds of enhancements, each with a table of every faction (army.enhancements)."""
 LORES = {"spells": say("spell lore"), "prayers": say("prayer lore")}
@@ -84,6 +85,7 @@ class Roster(NamedTuple):
     lores: list[Chosen]
     regiments: list[Regiment]
     auxiliaries: list[Entry]
+    terrain: list[Entry]
     faults: list[Fault]
     """What could not be read."""
 
@@ -119,14 +121,13 @@ def check(text: str) -> list[Fault]:
 def read(text: str) -> Roster:
     """The roster of a text; what of it cannot be read is among its `faults`."""
     if len(text) > LONGEST:
-        return Roster(
-            "", 0, [], [], [], [], [fault(0, "army.roster", N_("A roster has at most {most} characters"), most=LONGEST)]
-        )
+        long = fault(0, "army.roster", N_("A roster has at most {most} characters"), most=LONGEST)
+        return Roster("", 0, [], [], [], [], [], [long])
     lines = [re.split(r"[\s:]+", line.partition("#")[0].strip()) for line in re.split(r"[\n;]", text)]
     said = [(number, words) for number, words in enumerate(lines, 1) if words != [""]]
     (number, head), *rest = said or [(1, [""])]
     faction, limit, faults = _head(number, head)
-    roster = Roster(faction, limit, [], [], [], [], faults)
+    roster = Roster(faction, limit, [], [], [], [], [], faults)
     for number, words in rest:
         if len(faults) < MOST_FAULTS:
             _read_line(roster, number, words)
@@ -151,6 +152,8 @@ def _read_line(roster: Roster, number: int, words: list[str]) -> None:
         roster.lores.append(Chosen(number, first, " ".join(rest)))
     elif first in ENHANCEMENTS:
         _read_enhancement(roster, Chosen(number, first, " ".join(rest)))
+    elif first == TERRAIN:
+        _read_terrain(roster, number, " ".join(rest))
     else:
         has_role = bool(rest) and first in (*REGIMENT, AUXILIARY)
         _read_unit(roster, number, first if has_role else "", " ".join(rest if has_role else words))
@@ -165,10 +168,24 @@ def _read_enhancement(roster: Roster, chosen: Chosen) -> None:
         roster.faults.append(fault(chosen.line, "army.enhancements", above))
 
 
+def _read_terrain(roster: Roster, number: int, name: str) -> None:
+    """Faction terrain of the army's faction (army.faction-terrain)."""
+    known: list[str] = load("sigmar")["factions"].get(roster.faction, {}).get("terrain", [])
+    if name in known:
+        scroll = next(id for id in _scrolls_of(roster.faction) if short_name(WARSCROLLS[id]) == name)
+        roster.terrain.append(Entry(number, scroll, []))
+    elif roster.faction:
+        message = N_("{faction} has no faction terrain {name}; there are: {known}")
+        if not known:
+            message = N_("{faction} has no faction terrain")
+        said = {"faction": roster.faction, "name": quoted(name), "known": ", ".join(known)}
+        roster.faults.append(fault(number, "army.faction-terrain", message, **said))
+
+
 def _read_unit(roster: Roster, number: int, role: str, name: str) -> None:
     scroll = _scroll_of(roster.faction, name)
     if roster.faction and scroll is None:
-        known = {short_name(scroll) for scroll in WARSCROLLS.values() if scroll.faction == roster.faction}
+        known = {short_name(WARSCROLLS[id]) for id in _scrolls_of(roster.faction) if not WARSCROLLS[id].terrain}
         hint = f"; perhaps {near[0]}" if (near := near_misses(name, known)) else ""
         message = N_("There is no unit {name} of {faction}{hint}")
         wrong = fault(number, "army.faction", message, name=quoted(name), faction=roster.faction, hint=hint)
@@ -187,8 +204,13 @@ def _read_unit(roster: Roster, number: int, role: str, name: str) -> None:
 
 def _scroll_of(faction: str, name: str) -> str | None:
     """The warscroll of a unit that a roster names."""
-    found = (id for id, scroll in WARSCROLLS.items() if scroll.faction == faction and short_name(scroll) == name)
-    return next(found, None) if faction else None
+    units = (id for id in _scrolls_of(faction) if not WARSCROLLS[id].terrain)
+    return next((id for id in units if short_name(WARSCROLLS[id]) == name), None)
+
+
+def _scrolls_of(faction: str) -> list[str]:
+    """The warscrolls of a faction."""
+    return [id for id, scroll in WARSCROLLS.items() if faction and scroll.faction == faction]
 
 
 def short_name(scroll: Warscroll) -> str:
@@ -205,6 +227,8 @@ def word_of(roster: Roster) -> str:
             lines += _lines_of(entry)
     for entry in roster.auxiliaries:
         lines += _lines_of(entry, AUXILIARY)
+    for entry in roster.terrain:
+        lines += _lines_of(entry, TERRAIN)
     return ";".join(lines)
 
 
@@ -247,6 +271,8 @@ def _faults(roster: Roster) -> Iterator[Fault]:
     for regiment in roster.regiments:
         yield from _faults_of_regiment(regiment)
     yield from _faults_of_enhancements(roster)
+    for entry in roster.terrain[1:]:
+        yield fault(entry.line, "army.faction-terrain", N_("An army has one faction terrain feature at most"))
 
 
 def _faults_of_army(roster: Roster) -> Iterator[Fault]:

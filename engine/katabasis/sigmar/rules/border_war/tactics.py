@@ -153,6 +153,9 @@ def _gained(table: SigmarTable, seat: int, says: Mapping[str, Any]) -> bool:
 
 @judged("picked")
 def _picked(table: SigmarTable, seat: int, says: Mapping[str, Any]) -> bool:
-    """What was picked was destroyed this turn, or the player controls it."""
+    """What was picked was destroyed this turn, or the player controls it: a feature that is there no more nobody
+    does."""
     aim = table.players[seat].aim
-    return aim in table.fallen if says["picked"] == "destroyed" else table.features[int(aim) - 1].holder == seat
+    if says["picked"] == "destroyed":
+        return aim in table.fallen
+    return aim != "" and table.features[int(aim) - 1].holder == seat

@@ -20,6 +20,7 @@ from ...features import LARGE, MEDIUM, SMALL
 from ...state import Feature, SigmarTable, Unit
 from .. import placing_features
 from ..placing_features import Placing
+from . import faction_terrain
 
 MODULE, RULE = "terrain", "border-war.defender-places"
 BY_HAND = "by-hand"
@@ -69,7 +70,7 @@ def _place_one(table: SigmarTable, seat: int, size: str) -> Flow[None]:
             refs=(f"feature:{kind}",),
         )
         for kind, feature in FEATURES.items()
-        if feature.size == size
+        if feature.size == size and kind not in faction_terrain.kinds()
     ]
     choice = yield Ask(seat, "feature", options, PROMPTS[size], "terrain-list.size")
     yield from placing_features.ask(table, Placing(seat, choice.value, "border-war.terrain-distance", faults))
