@@ -22,7 +22,7 @@ from . import rolls, setting_up, using, verbs
 from .setting_up import Condition, SetUp
 
 CALL = "spearhead.call-for-reinforcements"
-CALLED = "call"
+CALLED, HALF = "call", "half"
 FROM_EDGE = 6 * INCH
 
 
@@ -93,8 +93,10 @@ def _near_general(
 def _replace(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """Some models of a destroyed unit are set up as its replacement (setup-units.replacement-part)."""
     (destroyed,) = verbs.subjects(table, declared, instruction)
-    about = {"purpose": "ability", "ability": declared.use.ability.ref}
-    count = rolls.value(table, declared.seat, instruction["replace"], "setup-units.replacement-part", **about)
+    count = (destroyed.printed.models + 1) // 2
+    if instruction["replace"] != HALF:
+        about = {"purpose": "ability", "ability": declared.use.ability.ref}
+        count = rolls.value(table, declared.seat, instruction["replace"], "setup-units.replacement-part", **about)
     unit = replacement(table, destroyed)
     reach = instruction["enemies"] * INCH
     set_up = SetUp(tuple(range(1, min(count, unit.printed.models) + 1)), partial(_away_from_enemies, reach))

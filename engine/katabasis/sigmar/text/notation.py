@@ -41,7 +41,7 @@ from ..state import (
 )
 
 MOMENTS = ("attacks", "phase", "turn", "round", "battle")
-MARKS = ("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up")
+MARKS = ("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up", "from-the-heavens")
 PLACES = (WAITING, FIELD, RESERVE, DESTROYED)
 OTHER_PHASES = ("set-up", "deployment", "start-of-round", "end-of-round")
 TERRITORIES = ("a", "b")
@@ -167,6 +167,7 @@ LASTING = Keys(
     SigmarTable,
     effects=Key(Rows(EFFECT, lambda: Effect("", 0, [], {}, "")), "effect"),
     fallen=Key(),
+    fallen_before=Key(),
     twist_picks=Key(),
     held_before=Key(Table(Seat(NOBODY), _objectives)),
 )

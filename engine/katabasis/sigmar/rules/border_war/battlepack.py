@@ -15,10 +15,10 @@ from ...cards.battle_tactics import GAMBIT, Attempt
 from ...events import GENERAL_ALIVE, NO_GAMBIT
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
 from .. import objectives, victory
-from . import commands, magic, regiments, roster, tactics, terrain
+from . import commands, gnawholes, magic, regiments, roster, tactics, terrain
 
 BORDER_WAR = BATTLEPACKS["border-war"]
-BORDER_WAR.usual_seats = tuple(roster.LISTS)[:2]
+BORDER_WAR.usual_seats = roster.usual_lists()
 BORDER_WAR.steps_of_setup = (
     *("border_war.setup.begin", "border_war.terrain.place", "border_war.setup.territories"),
     "border_war.deployment.deploy",
@@ -28,9 +28,10 @@ BORDER_WAR.rule(magic.cast)
 
 @BORDER_WAR.rule
 def limits(table: SigmarTable, use: AbilityUse) -> Iterator[Refusal]:
-    """Those of magic and of Places of Power."""
+    """Those of magic, of Places of Power and of Gnawholes."""
     yield from magic.limits(table, use)
     yield from terrain.limits(table, use)
+    yield from gnawholes.limits(table, use)
 
 
 @BORDER_WAR.rule
@@ -68,10 +69,11 @@ def muster(table: SigmarTable, army: str) -> Iterator[tuple[str, bool]]:
 
 @BORDER_WAR.rule
 def of_army(table: SigmarTable, seat: int) -> Sequence[str]:
-    """The commands, the gambit, and the abilities of its battle formation (army.battle-formation)."""
+    """The commands, the gambit, and what its faction and its battle formation give it (basics.faction-rules,
+    army.battle-formation)."""
     gambit = (GAMBIT,) if table.plays(tactics.MODULE) else ()
-    formation = roster.formation_abilities(table.players[seat].army) if table.plays(regiments.MODULE) else ()
-    return (*_commands(table), *gambit, *formation)
+    of_faction = roster.army_abilities(table.players[seat].army) if table.plays(regiments.MODULE) else ()
+    return (*_commands(table), *gambit, *of_faction)
 
 
 def _commands(table: SigmarTable) -> Sequence[str]:
@@ -191,7 +193,7 @@ def module_of(table: SigmarTable, verb: str, id: str) -> str:
     enhancements, to army composition; spells, prayers and unbinding to magic; layouts and Places of Power to
     terrain."""
     armies = [player.army for player in table.players]
-    composed = {id for army in armies for id in roster.formation_abilities(army)}
+    composed = {id for army in armies for id in roster.army_abilities(army)}
     composed |= {id for army in armies for given in roster.enhancement_abilities(army) for id in given}
     if id in commands.COMMANDS or (id == commands.INTERVENTION and not table.plays(commands.MODULE)):
         return commands.MODULE
