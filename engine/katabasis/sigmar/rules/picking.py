@@ -160,8 +160,10 @@ def _of_unit(
 def _is_visible(table: SigmarTable, user: Unit, unit: Unit) -> bool:
     """Whether a unit sees another, which is not hidden from it."""
     field = field_of(table)
-    hidden = passives.in_force(table, unit, "hidden-beyond") if unit.seat != user.seat else ()
-    return field.sees(user, unit) and all(field.units_within(user, unit, each.value * INCH) for each in hidden)
+    if not field.sees(user, unit):
+        return False
+    hidden = passives.in_force(table, unit, "hidden-beyond")
+    return unit.seat == user.seat or all(field.units_within(user, unit, each.value * INCH) for each in hidden)
 
 
 def mark_of(ability: Ability, id: str) -> str:
