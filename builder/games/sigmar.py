@@ -35,8 +35,10 @@ TIMING = re.compile(
 REGIMENT_OPTION = re.compile(r"(0-1|any) [a-z][a-z-]*")
 RATIO = re.compile(r"1(/[1-9][0-9]?)?")
 """How many models may be command models: one, or one in so many."""
-ARRIVAL = {"corner", "edge", "general", "own_territory", "enemies"}
+ARRIVAL = {"corner", "edge", "general", "own_territory", "terrain", "enemies"}
 """What is said of where units arrive, in inches."""
+RESERVE = {"scrolls", "deploy", "again", "outnumbered"}
+"""What is said of which units are kept in reserve."""
 FULL_TURN = 64
 MOST_INCHES = 100
 
@@ -47,6 +49,11 @@ def _are_sources(value: Any) -> bool:
 
 def _is_length(value: Any) -> bool:
     return type(value) in (int, float) and 0 <= value <= MOST_INCHES
+
+
+def _is_diameter(value: Any) -> bool:
+    """In mm, to a tenth."""
+    return type(value) in (int, float) and value > 0 and 10 * value == round(10 * value)
 
 
 def _is_point(value: Any) -> bool:
@@ -91,7 +98,7 @@ WARSCROLL: Mapping[str, Check] = {
     "tokens?": are_words,
     "reinforcements?": is_flag,
     "coherency?": _is_length,
-    "base": lambda value: are_numbers(value) and len(value) in (1, 2),
+    "base": lambda value: isinstance(value, list) and len(value) in (1, 2) and all(map(_is_diameter, value)),
     "height": _is_length,
     "height_confidence": one_of(*CONFIDENCES),
     "weapons": lambda value: isinstance(value, dict) and bool(value),
@@ -144,13 +151,14 @@ ABILITY: Mapping[str, Check] = {
     "cost?": at_least(2),
     "value?": at_least(2),
     "command_points?": at_least(1),
-    "reserve?": lambda value: isinstance(value, dict) and value.keys() <= {"scrolls", "deploy"},
+    "reserve?": lambda value: isinstance(value, dict) and value.keys() <= RESERVE,
     "arrival?": lambda value: isinstance(value, dict) and value.keys() <= ARRIVAL and "enemies" in value,
     "from_round?": at_least(1),
     "only_round?": at_least(1),
     "if?": ARE_CONDITIONS,
     "picks?": _are_tables,
     "roll?": is_text,
+    "roll_each?": is_text,
     "need?": at_least(1),
     "does?": _are_tables,
     "gives?": _are_tables,
@@ -186,10 +194,12 @@ FACTION: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
     "alliance": is_bilingual,
+    "traits": are_words,
     "formations": are_words,
     "lores": table_of({"spells": are_words, "prayers": are_words}, "lists of both kinds"),
     "enhancements": table_of({"trait": are_words, "artefact": are_words}, "lists of both kinds"),
     "terrain?": are_words,
+    "terrain_traits?": are_words,
 }
 FORMATION: Mapping[str, Check] = {**SOURCED, **NAMED, "abilities": are_words}
 LORE: Mapping[str, Check] = FORMATION
@@ -377,6 +387,8 @@ def _faction(faction: Entry, content: Content) -> Iterator[str]:
     for id in faction.get("formations", ()):
         if id not in content.get("formations", {}):
             yield f"'formations': there is no formation {id!r}"
+    for key in ("traits", "terrain_traits"):
+        yield from _unknown_abilities(faction, key, content)
     for kind, ids in faction.get("lores", {}).items():
         for id in ids:
             if id not in content.get("lores", {}):

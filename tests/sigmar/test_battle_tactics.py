@@ -93,9 +93,17 @@ def second_round(dice: Sequence[int]) -> Game:
     return tactical(units, phase="end-of-round", dice=dice, **step)
 
 
+def begun(game: Game, choice: str) -> Game:
+    """The first turn of a round, once that is chosen and nobody has used anything before it."""
+    run(game, choice)
+    while table_of(game).phase == "start-of-round":
+        run(game, "end")
+    return game
+
+
 @pytest.mark.rule("tactics.gambit-restriction")
 def test_who_chooses_to_go_first_after_going_second_has_no_gambit() -> None:
-    game = run(second_round([2, 5]), "first")
+    game = begun(second_round([2, 5]), "first")
     assert (table_of(game).active, table_of(game).phase) == (1, "hero")
     (told,) = events(game, "no-gambit")
     assert (told.rule, told.seat) == ("tactics.gambit-restriction", 1)
@@ -106,7 +114,7 @@ def test_who_chooses_to_go_first_after_going_second_has_no_gambit() -> None:
 
 @pytest.mark.rule("tactics.gambit-restriction")
 def test_who_is_made_to_go_first_has_one() -> None:
-    game = run(second_round([5, 2]), "second")
+    game = begun(second_round([5, 2]), "second")
     assert table_of(game).active == 1
     assert "seize-the-centre" in offered(game)
 
@@ -115,10 +123,10 @@ def test_who_is_made_to_go_first_has_one() -> None:
 def test_the_restriction_is_for_one_round() -> None:
     """Whoever goes first in the first round has not gone second before; and who goes first twice may."""
     step = {"step": "rounds.begin_round", "round": 0, "active": 0, "first": 0, "deployer": 2}
-    assert offered(run(tactical({VERITANT: '10",5"'}, phase="start-of-round", **step), "first"))
-    assert offered(run(second_round([5, 2]), "first"))
+    assert offered(begun(tactical({VERITANT: '10",5"'}, phase="start-of-round", **step), "first"))
+    assert offered(begun(second_round([5, 2]), "first"))
     step = {"step": "rounds.begin_round", "round": 1, "turns": 2, "active": 0, "first": 1, "seized": 1}
-    game = run(tactical({VERITANT: '10",5"'}, phase="end-of-round", dice=[6, 1], **step), "first")
+    game = begun(tactical({VERITANT: '10",5"'}, phase="end-of-round", dice=[6, 1], **step), "first")
     assert offered(game)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -13,9 +13,11 @@ from katabasis.kernel.errors import BadPosition
 from katabasis.kernel.game import Game
 from katabasis.rosters import check
 from katabasis.sigmar.cards import passives
+from katabasis.sigmar.cards.abilities import of_player
 from katabasis.sigmar.rules.border_war import roster
 from katabasis.sigmar.state import Feature
-from sigmar.border_war import MODULES, SKAVEN, STORMCAST, border_war
+from sigmar.armies import uses
+from sigmar.border_war import MODULES, SKAVEN, STORMCAST, battle, border_war
 from sigmar.random_games import check_stands
 from sigmar.scene import at, events, field, ids, made_up, position, rules, run, table_of, unit
 from sweep import Swept, sweep
@@ -36,9 +38,9 @@ VERITANT, LIBERATORS, PROSECUTORS = (
 
 
 def holed(
-    units: Mapping[str, Any], at: Point = (22, 20), damage: int = 0, second: Point | None = None, **fields: Any
+    units: Mapping[str, Any], at: Point = (22, 20), damage: int = 0, others: Sequence[Point] = (), **fields: Any
 ) -> Game:
-    """A battle with terrain in which the Gnawhole of the second player stands somewhere, and perhaps another."""
+    """A battle with terrain in which the Gnawhole of the second player stands somewhere, and perhaps others."""
     told = {
         "battlepack": "border-war",
         "map": "border-war",
@@ -46,12 +48,13 @@ def holed(
         "seats": [STORMCAST, SKAVEN],
         **fields,
     }
-    holes = {GNAWHOLE: at, **({OTHER: second} if second else {})}
+    holes = {f"skaven-gnawhole.{number}": where for number, where in enumerate((at, *others), 1)}
+    late = {id: {"seat": 2} for id in [*holes][1:]}
     places = {
         id: place if isinstance(place, Mapping) or "ranks" in place else f"{place} ranks 1"
         for id, place in units.items()
     }
-    places |= {id: {"place": "terrain"} for id in holes}
+    places |= {id: {"place": "terrain", **late.get(id, {})} for id in holes}
     places[GNAWHOLE] |= {"damage": damage} if damage else {}
     text = position(places, told.pop("phase", "movement"), **told)
     rows = "".join(
@@ -93,9 +96,9 @@ def test_it_is_there_where_terrain_is_played(modules: list[str]) -> None:
 # ---------------------------------------------------------------------- deployment
 
 
-def to_deployment() -> Game:
+def to_deployment(modules: Sequence[str] = ("terrain",)) -> Game:
     """Skaven against Skaven before the first faction terrain is deployed."""
-    game = border_war(2, ["terrain"])
+    game = border_war(2, [*modules])
     while game.decision is not None and game.decision.name != "terrain":
         game.choose(game.decision.options[0])
     return game
@@ -310,15 +313,12 @@ def test_the_endless_vermintide_replaces_half_of_a_unit_for_a_command_point() ->
     assert not [id for id in ids(game) if "vermintide" in id]
 
 
-def test_tunnels_lead_from_one_gnawhole_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a single one there is nowhere to go; a roster with two is none that is legal."""
-    border_war(0)
-    monkeypatch.setattr(roster, "_faults", lambda _: ())
-    two = [STORMCAST, roster.LISTS[SKAVEN] + "terrain gnawhole"]
+def test_tunnels_lead_from_one_gnawhole_to_another() -> None:
+    """With a single one there is nowhere to go."""
     units = {VERITANT: '3",3"', SEER: '22",23.5"', LIBERATORS: '40",6" ranks 5'}
     choice = f"use tunnels-through-reality {GNAWHOLE} {SEER}"
     assert rules(holed(units, active=2), choice) == {"ability.used-by"}
-    game = holed(units, active=2, second=(35, 20), seats=two)
+    game = holed(units, active=2, others=[(35, 20)])
     assert f"use tunnels-through-reality {GNAWHOLE} {RATS}" not in ids(game)
     run(game, choice)
     (option,) = ids(game)
@@ -326,6 +326,73 @@ def test_tunnels_lead_from_one_gnawhole_to_another(monkeypatch: pytest.MonkeyPat
     assert "ability.step-effect" in rules(game, option, '35",28.5" ranks 1'), "not wholly within 6 inches"
     run(game, (option, '35",24" ranks 1'))
     assert at(game, SEER) == [(35 * INCH, 24 * INCH)]
+
+
+# ---------------------------------------------------------------------- battle traits
+
+
+TRAITS = ["terrain", "army-composition"]
+
+
+@pytest.mark.rule("deployment.faction-deploy", "setup-units.reserve")
+def test_any_number_of_units_lurk_in_the_tunnels() -> None:
+    game, kept = to_deployment(TRAITS), []
+    while game.decision is not None and game.decision.name == "terrain":
+        game.choose(f"place {PIT}", game.suggestions(f"place {PIT}")[0].answer)
+    while game.decision is not None and game.decision.name == "deploy":
+        kept.append(next(id for id in ids(game) if id.startswith("reserve")))
+        run(game, kept[-1])
+    assert len(kept) == 12, "every unit of both"
+    assert all(each.place == "reserve" for each in table_of(game).units if not each.printed.terrain)
+
+
+@pytest.mark.rule("setup-units.reserve")
+def test_units_come_out_of_the_tunnels_at_a_gnawhole() -> None:
+    waiting = {"place": "reserve", "since": 1}
+    units = {RATS: waiting, CLAWLORD: '40",27" ranks 1', VERITANT: '5",5" ranks 1'}
+    game = holed(units, (20, 22), active=2, modules=TRAITS)
+    assert rules(game, f"arrive {RATS}", '28",24" ranks 10 @48') == {"ability.step-effect"}
+    run(game, (f"arrive {RATS}", game.suggestions(f"arrive {RATS}")[0].answer))
+    assert unit(game, RATS).on_field
+    alone = battle(units, phase="movement", active=2, modules=TRAITS, seats=[STORMCAST, SKAVEN])
+    assert rules(alone, f"arrive {RATS}", '28",24" ranks 10 @48') == {"ability.used-by"}
+
+
+def splintering(*others: Point) -> Game:
+    units = {CLAWLORD: '20",20" ranks 1', VERITANT: '10",10" ranks 1'}
+    start = {"phase": "start-of-round", "step": "rounds.start_abilities", "round": 2, "active": 2}
+    return holed(units, (29, 5), others=others, modules=TRAITS, **start)
+
+
+def test_a_gnawhole_more_comes_at_the_start_of_a_round_away_from_everything() -> None:
+    game = splintering()
+    run(game, "use splinters-of-the-vermindoom")
+    for x, y in ((14.0, 10.0), (20.0, 20.0), (11.0, 15.0), (1.0, 1.0), (29, 12)):
+        assert rules(game, f"place {PIT}", [round(INCH * x), round(INCH * y), 0]) == {"ability.step-effect"}
+    run(game, (f"place {PIT}", [INCH * 33, INCH * 22, 0]))
+    assert [(hole.id, hole.place) for hole in table_of(game).terrain_of(1)] == [
+        (GNAWHOLE, "terrain"),
+        (OTHER, "terrain"),
+    ]
+    assert table_of(game).features[-1].unit == OTHER
+    assert not uses(game, "splinters-of-the-vermindoom")
+    assert kb.load(game.save()).view(0)["table"] == game.view(0)["table"]
+    assert kb.position(game.position()).position() == game.position()
+
+
+def test_there_are_no_more_than_three_gnawholes() -> None:
+    assert uses(splintering((22, 5)), "splinters-of-the-vermindoom")
+    assert not uses(splintering((22, 5), (36, 5)), "splinters-of-the-vermindoom")
+
+
+@pytest.mark.rule("basics.modules")
+def test_without_terrain_there_are_no_tunnels() -> None:
+    game = holed({CLAWLORD: '20",27"', VERITANT: '10",10"'}, active=2, modules=TRAITS)
+    assert set(roster.terrain_traits(roster.LISTS[SKAVEN])) <= {ability.id for ability in of_player(table_of(game), 1)}
+    game = border_war(2, ["army-composition"])
+    assert not set(roster.terrain_traits(roster.LISTS[SKAVEN])) & {each.id for each in of_player(table_of(game), 1)}
+    (refused,) = game.why_not("use splinters-of-the-vermindoom")
+    assert refused.rule == "basics.modules"
 
 
 # ---------------------------------------------------------------------- what is kept, and whole battles

@@ -562,6 +562,7 @@ def test_a_save_roll_of_one_removes_the_gryph_crow() -> None:
     warded = run(
         magic({SEER: '22",20"', VERITANT: '22",10"'}, [6, 6, 1, 1], effect=shield),
         f"use wither-spell {SEER} {VERITANT}",
+        "pass",  # nobody resists
         "pass",
     )
     assert rolled(warded, "ward") == [[1]]

@@ -30,7 +30,7 @@ def found(text: str) -> list[tuple[int, str]]:
 @pytest.mark.rule("army.roster", "army.auxiliary", "army.steps")
 def test_ready_lists_and_an_army_with_auxiliaries_are_legal() -> None:
     assert not found(LEGAL)
-    assert sorted(rosters.lists) == ["skaven-launch", "stormcast-launch"]
+    assert sorted(rosters.lists) == ["skaven-launch", "skaven-warpcog", "stormcast-launch", "stormcast-thunderhead"]
     assert not any(found(text) for text in rosters.lists.values())
 
 
@@ -38,7 +38,9 @@ def test_ready_lists_and_an_army_with_auxiliaries_are_legal() -> None:
 def test_the_lists_cost_what_their_units_cost() -> None:
     assert {id: reader.read(text).points for id, text in rosters.lists.items()} == {
         "stormcast-launch": 990,
+        "stormcast-thunderhead": 990,
         "skaven-launch": 930,
+        "skaven-warpcog": 960,
     }
 
 

@@ -32,11 +32,12 @@ ROLL = re.compile(r"\d*D[36](\+\d+)?")
 
 ON_DIE = kind("a roll from 2 to 6")(between(2, 6))
 KEYWORDS = (
-    *("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly"),
-    *("ruination-chamber", "warrior-chamber"),
-    *("verminus", "masterclan", "skryre", "moulder"),
+    *("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly", "unique", "daemon"),
+    *("ruination-chamber", "warrior-chamber", "vanguard-chamber", "extremis-chamber", "vanguard-palladors"),
+    *("verminus", "masterclan", "skryre", "moulder", "weapon-team"),
 )
 KEYWORD = kind("a keyword")(one_of(*KEYWORDS))
+ARE_KEYWORDS = kind("keywords")(list_of(one_of(*KEYWORDS)))
 
 
 @kind('a number, or a roll such as `"D3"`')
@@ -60,50 +61,63 @@ FEATURE_ABILITIES: Words = {
 WEAPON_ABILITIES: Words = {
     "anti-charge": Word("more Rend against a unit that charged"),
     "anti-infantry": Word("more Rend against Infantry"),
+    "anti-manifestation": Word("more Rend against a manifestation"),
     "anti-priest": Word("more Rend against a Priest"),
     "anti-wizard": Word("more Rend against a Wizard"),
     "charge": Word("more Damage if its unit charged"),
     "companion": Word("most friendly abilities leave it out"),
     "crit-auto-wound": Word("a critical hit wounds"),
+    "crit-d6-hits": Word("a critical hit is D6 hits"),
     "crit-mortal": Word("a critical hit is mortal damage"),
     "crit-two-hits": Word("a critical hit is two hits"),
     "shoot-in-combat": Word("it shoots in combat"),
 }
 
 CONDITIONS: Words = {
+    "beside-infantry": Word("it is within the combat range of friendly Infantry that is no Hero"),
+    "beside-skryre-hero": Word("it is within the combat range of a friendly Skryre Hero"),
     "can-shoot": Word("an enemy unit is in range of its ranged weapons, and visible: no faction terrain"),
     "charged": Word("it has charged this turn"),
+    "covering-fire": Word("it shoots by Covering Fire"),
     "damaged": Word("it is damaged"),
     "five-models": Word("it began with five models or more"),
+    "fights-charger": Word("it is in combat with an enemy unit that has charged this turn"),
     "fought": Word("it has fought this turn"),
     "free-to-charge": Word("it neither ran nor retreated this turn, or charges all the same"),
     "free-to-shoot": Word("it neither ran nor retreated this turn, or shoots all the same"),
+    "friend-fell": Word("a unit of its army was destroyed in the last turn"),
+    "from-the-heavens": Word("it has arrived from the Celestial Realm this turn"),
     "has-slain": Word("a model of it is slain"),
+    "hidden-among-clanrats": Word("Clanrats around it hide it, and no other Weapon Team"),
     "in-combat": Word("it is in combat"),
     "in-combat-or-charged": Word("it is in combat, or has charged this turn"),
     "in-friendly-territory": Word("it is wholly within friendly territory"),
     "in-moonlight": Word("it is wholly in the territory that the Bad Moon lights"),
+    "infantry": Word("it is Infantry"),
     "infantry-or-cavalry": Word("it is Infantry or Cavalry"),
     "led": Word("a general of its army leads reinforcements"),
     "near-place-of-power": Word('it is within 3" of a Place of Power'),
+    "near-other-chamber": Word('it is wholly within 12" of a friendly unit that is neither Hero nor Warrior Chamber'),
     "no-core": Word("it has used no core ability this phase"),
+    "not-charged": Word("it has not charged this turn"),
     "not-in-combat": Word("it is not in combat"),
     "not-in-friendly-territory": Word("it is not wholly within friendly territory"),
     "not-moved": Word("it has not moved this turn"),
-    "not-ran": Word("it has not run this turn"),
+    "not-ran": Word("it has not run this turn, or shoots all the same"),
     "not-replaced": Word("it has not been replaced yet"),
     "not-set-up": Word("it was not set up this turn"),
     "not-wizard": Word("it is no Wizard"),
     "on-objective-in-friendly-territory": Word("it contests an objective in friendly territory"),
     "on-own-objective": Word("it contests an objective that its player controls"),
-    "other-terrain": Word("another faction terrain feature of its army stands on the battlefield"),
     "ranged-weapon": Word("it has a ranged weapon"),
     "reinforcements": Word("it has the keyword Reinforcements"),
     "round-1": Word("it is the first battle round"),
     "round-2": Word("it is the second battle round"),
     "round-3-or-4": Word("it is the third battle round or a later one"),
     "seen-by-the-gods": Word("the Eye of the Gods may look upon it"),
+    "several-models": Word("it began with two models or more"),
     "ten-damage": Word("it has ten damage points or more"),
+    "terrain": Word("friendly faction terrain stands on the battlefield, other than itself"),
     "tithe": Word("it has bone-tithe points"),
     "token": Word("it has a token left"),
     "wizard": Word("it is a Wizard"),
@@ -126,11 +140,13 @@ PICKS: Words = {
     "not_general": Word("not the general", is_flag),
     "destroyed": Word("one that was destroyed", is_flag),
     "most": Word("up to so many at once", at_least(2)),
+    "least": Word("so many at least, usually one", exactly(0)),
     "of_first": Word("measured from the first that was picked", is_flag),
     "within": Word("at most that far", at_least(1)),
     "wholly": Word("with all of its models", is_flag),
     "visible": Word("that the user sees", is_flag),
     "fresh": Word("that the ability has not picked this turn", is_flag),
+    "once": Word("that the ability has not picked in this battle", is_flag),
     "nearest": Word("the nearest to the user of those that can be picked", is_flag),
     "if": Word("of which these hold", ARE_CONDITIONS),
     "in_combat_with_user": Word("in combat with the user", is_flag),
@@ -163,9 +179,9 @@ MAGIC = ("spell", "prayer")
 """Keywords of abilities that have a casting or chanting value."""
 MOMENTS = (
     *("own-attack", "own-charge", "own-retreat", "own-run", "own-shoot"),
-    *("enemy-attack", "enemy-shoot", "enemy-spell"),
+    *("enemy-attack", "enemy-pick", "enemy-shoot", "enemy-spell"),
 )
-"""What an ability may be a reaction to."""
+"""What an ability may be a reaction to: `enemy-pick` is that its unit is picked for an ability that is not Core."""
 OTHER_ANSWERS = ("use", "end", "pass")
 """Words of answers that no ability has for its own."""
 EACH: Words = {
@@ -178,14 +194,19 @@ EACH: Words = {
 
 # ---------------------------------------------------------------------- what is in force
 
+AGAINST = ("five-models", "ten-models", "not-controlled", "fought-by-vanguard-chamber")
+"""Against whom something counts: units of so many models, those on objectives that its player does not control, those
+in combat with friendly units of the Vanguard Chamber."""
 MODIFIER_KEYS: Words = {
     "weapon": Word("with that weapon alone", is_text),
     "weapons": Word("with such weapons alone", one_of("melee", "ranged")),
     "kind": Word("in such attacks alone", one_of("combat", "shooting")),
     "companion": Word("also with Companion weapons", IS_TRUE),
-    "against": Word("against such a target alone", one_of("picked", "five-models", "not-controlled")),
+    "against": Word("against such a target alone", one_of("picked", *AGAINST)),
     "scroll": Word("for these warscrolls alone", are_words),
-    "to": Word("for whom", one_of("user", "friends", "friends-on-objective", "foes", "foes-in-combat")),
+    "keywords": Word("for units with all of these keywords alone", ARE_KEYWORDS),
+    "other": Word("not for the user", IS_TRUE),
+    "to": Word("for whom", one_of("user", "friends", "friends-on-objective", "foes", "foes-in-combat", "bonded")),
     "within": Word("wholly within so many inches of the user", at_least(1)),
     "near": Word("within so many inches of the user", at_least(1)),
     "if": Word("as long as these hold", ARE_CONDITIONS),
@@ -193,6 +214,7 @@ MODIFIER_KEYS: Words = {
 }
 MODIFIERS: Words = {
     "attacks": Word("is added to Attacks", is_number),
+    "backfires": Word("each hit roll of 1 is mortal damage on its own unit", IS_TRUE),
     "bad-moon": Word("the Bad Moon lights the territory that was picked", one_of("picked")),
     "blaze-of-glory": Word("a die for each slain model: that roll is mortal damage on a foe", ON_DIE),
     "bone-harvest": Word("gathers bone-tithe points from slain foes, so many at most", at_least(1)),
@@ -207,26 +229,34 @@ MODIFIERS: Words = {
     "damage": Word("is added to Damage", is_number),
     "fights-twice": Word("it fights twice, the second time last", IS_TRUE),
     "heals-by-damage": Word("damage that it inflicts in combat heals it", IS_TRUE),
+    "hidden-beyond": Word("it is not visible from farther than so many inches", at_least(1)),
     "hit": Word("is added to hit rolls", is_number),
     "hit-against": Word("is added to hit rolls of attacks that target it", is_number),
     "hit-on-sixes": Word("only a 6 hits it", IS_TRUE),
+    "ignores-guard": Word("it shoots at that hero though he is guarded", one_of("picked")),
     "ignore-rend": Word("Rend of attacks that target it does not count", IS_TRUE),
     "leads-reinforcements": Word("reinforcements arrive within so many inches of it", at_least(1)),
+    "may-repeat": Word("it may use these commands though others have used them", are_words),
     "move": Word("is added to Move, or halves it", either(is_number, exactly("halved"))),
     "no-retreat-damage": Word("it suffers no damage when it retreats", IS_TRUE),
     "no-shooting-target": Word("nobody can shoot at it", IS_TRUE),
     "no-ward": Word("its ward does not count", IS_TRUE),
+    "passes-wards": Word("what its ward rolls save it from friendly Infantry beside it suffers", IS_TRUE),
     "rend": Word("is added to Rend", is_number),
+    "resistance": Word("is added to resistance rolls", is_number),
     "run": Word("is added to run rolls", is_number),
     "run-instead": Word("is added to Move instead of a run roll", at_least(1)),
     "save": Word("is added to save rolls", is_number),
     "set-attacks": Word("is its Attacks", is_value),
     "set-damage": Word("is its Damage", is_value),
+    "shelters": Word("is taken from hit rolls against it for the round in which it arrives from reserve", is_number),
     "shoot-after-ran": Word("it shoots though it ran", IS_TRUE),
     "shoot-after-retreated": Word("it shoots though it retreated", IS_TRUE),
+    "shot-within": Word("only models within so many inches shoot at it", at_least(1)),
+    "soul-bond": Word("it guards the hero that was picked", one_of("picked")),
     "strike-first": Word("it fights before others", IS_TRUE),
     "strike-last": Word("it fights after others", IS_TRUE),
-    "token-guards-saves": Word("a save roll of 1 takes its token, and no ward roll does", IS_TRUE),
+    "token-guards-saves": Word("each save roll of 1 takes a token of it, and no ward roll does", IS_TRUE),
     "ward": Word("is its ward", ON_DIE),
     "ward-roll": Word("is added to ward rolls", is_number),
     "unbinds": Word("it may unbind like a Wizard of power level 1", IS_TRUE),
@@ -247,7 +277,10 @@ def is_modifier(modifier: Any) -> Iterator[str]:
 # ---------------------------------------------------------------------- what is done
 
 ORDER_KEYS: Words = {
-    "to": Word("whom it is about: without it the picked unit, or else the user", one_of("user", "friends", "enemy")),
+    "to": Word(
+        "whom it is about: without it the picked units, or the user if none are picked",
+        one_of("user", "picked", "friends", "enemy"),
+    ),
     "within": Word("of friends only those that the user sees, wholly within so many inches", at_least(1)),
     "choice": Word("it is followed if that was chosen", is_text),
     "from": Word("it is followed if so much was rolled, or more", at_least(2)),
@@ -260,7 +293,7 @@ ENEMIES: Mapping[str, Kind] = {"enemies": at_least(1)}
 
 VERBS: Words = {
     "heal": Word("heals so many damage points", is_value),
-    "mortal": Word("so many points of mortal damage", is_value),
+    "mortal": Word("so many points of mortal damage, or what was rolled", either(is_value, exactly("rolled"))),
     "mortal_per_model": Word("a die for each of its models: a point of mortal damage for that roll", ON_DIE),
     "move": Word(
         "moves as by its Move, or so far; `leave` may leave combat",
@@ -268,10 +301,13 @@ VERBS: Words = {
         {"ranges?": one_of("leave")},
     ),
     "charge": Word("uses the Charge ability", IS_TRUE),
+    "use-retreat": Word("uses the Retreat ability", IS_TRUE),
+    "volley": Word("shoots at the unit that was picked", IS_TRUE),
     "teleport": Word(
-        "is set up anew, so far from enemies, within so much of the general or of other friendly faction terrain",
+        "is set up anew, so far from enemies, within so much of the general, other faction terrain or the user",
         table_of(
-            {**ENEMIES, "general?": at_least(1), "other-terrain?": at_least(1)}, "`{ enemies = 9, general = 12 }`"
+            {**ENEMIES, "general?": at_least(1), "terrain?": at_least(1), "user?": at_least(1)},
+            "`{ enemies = 9, general = 12 }`",
         ),
     ),
     "resurrect": Word("a slain Infantry Hero is set up wholly within so many inches of the user", at_least(1)),
@@ -280,6 +316,7 @@ VERBS: Words = {
     "rally-rolls": Word("so many dice, each 4+ a point: 1 heals, as many as its Health return a model", at_least(1)),
     "covering-fire": Word("shoots at the nearest enemy that it can", IS_TRUE),
     "attempt": Word("the battle tactic that was picked is attempted", IS_TRUE),
+    "resist": Word("for that roll or more the ability has no effect on the user", ON_DIE),
     "unbind": Word("unbinds the spell, if it rolls more than its casting roll", IS_TRUE),
     "magical-intervention": Word("uses a spell or prayer out of turn", IS_TRUE),
     "power-through": Word("moves out of combat, or past those that it fights", IS_TRUE),
@@ -300,12 +337,16 @@ VERBS: Words = {
     "arrive": Word("the unit in reserve is set up where `arrival` says", IS_TRUE),
     "beast-of-the-dark-jungles": Word("of one card", IS_TRUE),
     "boing": Word("of one card", ON_DIE),
+    "brace-for-impact": Word("of one card", ON_DIE),
     "eye-of-the-gods": Word("of one card", IS_TRUE),
+    "killing-blow": Word("of one card", IS_TRUE),
     "more-more-warp-energy": Word("of one card", at_least(1)),
     "null-pendant": Word("of one card", IS_TRUE),
     "predatory-fighters": Word("of one card", at_least(1)),
     "reknit-construct": Word("of one card", IS_TRUE),
     "repair-construct": Word("of one card", ON_DIE),
+    "sniper-master": Word("of one card", at_least(1)),
+    "splinters-of-the-vermindoom": Word("of one card", IS_TRUE),
 }
 
 

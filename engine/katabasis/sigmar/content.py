@@ -140,7 +140,7 @@ def _warscroll(id: str, printed: dict[str, Any]) -> Warscroll:
         printed.get("power_level", int(bool({"wizard", "priest"} & set(printed.get("keywords", ()))))),
         printed.get("reinforcements", False),
         tenths(printed.get("coherency", 0)),
-        tuple(10 * diameter for diameter in printed["base"]),
+        tuple(round(10 * diameter) for diameter in printed["base"]),
         tenths(printed["height"]),
         tuple(printed.get("tokens", ())),
         tuple(printed.get("abilities", ())),

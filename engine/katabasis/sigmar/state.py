@@ -170,7 +170,8 @@ class SigmarTable(Table):
     second, where that forbids a gambit. `deployer` used the last DEPLOY ability. `picker`
     picks the next unit to fight, `order_of_fights` says whose time that is ("first", "others" or "last"). `underdog` is
     a seat or NOBODY. `controlled` says who controls each objective, `held_before` who did when the turn began; `fallen`
-    are the units destroyed since. `twist_picks` is what was picked for the twist of the round.
+    are the units destroyed since, `fallen_before` those of the turn before. `twist_picks` is what was picked for the
+    twist of the round.
     """
 
     edition: str
@@ -183,6 +184,7 @@ class SigmarTable(Table):
     controlled: dict[str, int] = field(init=False)
     effects: list[Effect] = field(default_factory=list)
     fallen: list[str] = field(default_factory=list)
+    fallen_before: list[str] = field(default_factory=list, metadata=ADDED)
     held_before: dict[str, int] = field(default_factory=dict)
     side_of_board: str = ""
     twist_picks: list[str] = field(default_factory=list)

@@ -17,6 +17,7 @@ from . import facts
 GROUPS = {
     "use": _("Abilities and commands"),
     "arrive": _("Arrive"),
+    "tunnel": _("Arrive"),
     "move": _("Normal Move"),
     "run": _("Run"),
     "retreat": _("Retreat"),
@@ -57,6 +58,7 @@ SYMBOLS = {
     "side": "ground",
     "split": "attack",
     "target": "attack",
+    "tunnel": "set-up",
     "use": "ability",
 }
 

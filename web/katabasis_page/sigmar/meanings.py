@@ -16,6 +16,7 @@ MEANINGS = {
     "run": _("Move plus D6 inches, but no shooting or charging this turn"),
     "retreat": _("Out of combat at the price of D3 mortal damage; no shooting and no charge this turn"),
     "arrive": _("Set the unit up from reserve, or as reinforcements"),
+    "tunnel": _("Set the unit up from reserve, or as reinforcements"),
     "shoot": _("Attack with ranged weapons; targets are chosen next"),
     "charge": _("Roll 2D6: move up to that many inches, ending within half an inch of an enemy"),
     "fight": _("Pile in and attack with all combat weapons"),
@@ -44,6 +45,7 @@ MEANINGS = {
 
 OPTION_RULES = {
     "arrive": "setup-units.reserve",
+    "tunnel": "setup-units.reserve",
     "call": "spearhead.call-for-reinforcements",
     "charge": "core-abilities.charge-roll",
     "fight": "core-abilities.fight-eligible",

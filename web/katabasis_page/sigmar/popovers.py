@@ -113,6 +113,8 @@ WEAPON_ABILITIES = {
     "anti-wizard": (_("Anti-WIZARD (+1 Rend)"), "weapon.anti"),
     "anti-priest": (_("Anti-PRIEST (+1 Rend)"), "weapon.anti"),
     "charge": (_("Charge (+1 Damage)"), "weapon.charge-damage"),
+    "anti-manifestation": (_("Anti-MANIFESTATION (+1 Rend)"), "weapon.anti"),
+    "crit-d6-hits": (_("Crit (D6 Hits)"), "weapon.passive"),
     "crit-two-hits": (_("Crit (2 Hits)"), "weapon.crit-two-hits"),
     "crit-auto-wound": (_("Crit (Auto-wound)"), "weapon.crit-auto-wound"),
     "crit-mortal": (_("Crit (Mortal)"), "weapon.crit-mortal"),

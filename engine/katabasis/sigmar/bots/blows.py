@@ -138,7 +138,12 @@ def points_of(hit: int, wound: int, save: int, crit: str, ward: int) -> float:
     critical = 1 / 6
     unsaved = 1 - _chance(save)
     blow = _chance(wound) * unsaved
-    on_crit = {"crit-mortal": 1.0, "crit-auto-wound": unsaved, "crit-two-hits": 2 * blow}.get(crit, blow)
+    on_crit = {
+        "crit-mortal": 1.0,
+        "crit-auto-wound": unsaved,
+        "crit-two-hits": 2 * blow,
+        "crit-d6-hits": 3.5 * blow,
+    }.get(crit, blow)
     through = 1 - _chance(ward) if ward else 1.0
     return ((_chance(hit) - critical) * blow + critical * on_crit) * through
 

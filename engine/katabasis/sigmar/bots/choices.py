@@ -109,7 +109,7 @@ def _gains(choice: Choice, name: str, option: Option) -> Parts | None:
     return _in_phase(choice, option) if name in (*PHASES, "start-of-round") else None
 
 
-_PLACED = ("move", "run", "retreat", "go", "deploy", "arrive", "call")
+_PLACED = ("move", "run", "retreat", "go", "deploy", "arrive", "tunnel", "call")
 """What is worth the same in every world, for it depends on the situation alone."""
 
 
@@ -199,6 +199,7 @@ _VERBS: Mapping[str, Callable[[Choice, Option], Parts]] = {
     "shoot": _shoot,
     "charge": _charge,
     "arrive": _arrive,
+    "tunnel": _arrive,
     "call": _arrive,
 }
 

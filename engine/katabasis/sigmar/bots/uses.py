@@ -36,6 +36,8 @@ SOON_OVER = ("phase", "turn")
 KEPT = 0.5
 """What ritual points are worth that a prayer leaves which is not answered."""
 GODS_GIFT = 2.5
+USUAL_ROLL, ROLLED_POINTS = 4, "rolled"
+"""What is taken to be rolled for each unit, and damage points that are what was rolled."""
 NEW_UNIT = 10.0
 
 
@@ -83,8 +85,9 @@ def _roll_chance(printed: Ability) -> float:
 def _effects(choice: Choice, printed: Ability, user: str, picked: tuple[str, ...]) -> Parts:
     """What the orders of an ability add, one by one."""
     parts: Parts = {}
+    rolled = USUAL_ROLL if printed.roll_each else printed.value
     for instruction in printed.does:
-        if not is_followed(instruction, picked, printed.value):
+        if not is_followed(instruction, picked, rolled):
             continue
         verb = verb_of(instruction)
         known = ORDERS.get(verb)
@@ -145,7 +148,7 @@ def _harmed(choice: Choice, figures: list[Figure], points: Callable[[Figure], fl
 
 
 def _mortal(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
-    points = blows.mean(instruction["mortal"])
+    points = blows.mean(printed.roll_each if instruction["mortal"] == ROLLED_POINTS else instruction["mortal"])
     return _harmed(choice, _subjects(choice, instruction, user, picked), lambda _: points)
 
 
@@ -295,6 +298,7 @@ ORDERS: Mapping[str, Callable[..., Parts]] = {
     "teleport": _teleport,
     "replace": _replace,
     "attempt": _attempt,
+    "splinters-of-the-vermindoom": _fixed(1.0),
     "eye-of-the-gods": _fixed(GODS_GIFT),
     "null-pendant": _fixed(1.0),
     "beast-of-the-dark-jungles": _beast,
@@ -389,7 +393,7 @@ def _to_retreat(choice: Choice, printed: Ability, id: str) -> Parts:
 
 
 def _to_run(choice: Choice, printed: Ability, id: str) -> Parts:
-    """What a longer way would be worth is not reckoned."""
+    """What a longer way would be worth is not reckoned, nor what an ability would do that is resisted."""
     return {}
 
 
@@ -422,6 +426,7 @@ _REACTIONS: Mapping[str, Callable[[Choice, Ability, str], Parts]] = {
     "charge": _to_charge,
     "retreat": _to_retreat,
     "run": _to_run,
+    "pick": _to_run,
     "spell": _to_spell,
 }
 

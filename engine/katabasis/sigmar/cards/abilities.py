@@ -31,7 +31,8 @@ class Ability(NamedTuple):
     costs in command points, of which `command_points` come each round. `value` is the casting value of a spell or the
     chanting value of a prayer. `only_round` is the battle round in which it can be used, 0 for any. `reserve` says who
     can be kept in reserve, `arrival` where they come from there. `picks` are what is picked when it is declared; `roll`
-    must come to `need`; `does` are its orders, `gives` what it does as a passive.
+    must come to `need`, or `roll_each` is rolled for each unit that was picked; `does` are its orders, `gives` what it
+    does as a passive.
 
     `each` is said of an ability that every unit of its army uses that is at that place ("field", "reserve",
     "destroyed"), and of which the conditions `of` hold: such a one is answered by a word of its own, cites `rule`, and
@@ -60,6 +61,7 @@ class Ability(NamedTuple):
     condition: tuple[str, ...]
     picks: tuple[Instruction, ...]
     roll: str
+    roll_each: str
     need: int
     does: tuple[Instruction, ...]
     gives: tuple[Instruction, ...]
@@ -121,6 +123,7 @@ def _ability(id: str, printed: dict[str, Any]) -> Ability:
         tuple(printed.get("if", ())),
         tuple(printed.get("picks", ())),
         printed.get("roll", ""),
+        printed.get("roll_each", ""),
         printed.get("need", 0),
         tuple(printed.get("does", ())),
         tuple(printed.get("gives", ())),

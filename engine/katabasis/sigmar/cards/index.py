@@ -11,9 +11,9 @@ from . import abilities
 from .abilities import AbilityUse, Instruction
 
 FOES, FOES_IN_COMBAT = "foes", "foes-in-combat"
-FRIENDS, FRIENDS_ON_OBJECTIVE = "friends", "friends-on-objective"
+FRIENDS, FRIENDS_ON_OBJECTIVE, BONDED = "friends", "friends-on-objective", "bonded"
 """Whom a passive is for that is about other units than its own: enemies, or those that it is in combat with; friendly
-units, or those that contest an objective in friendly territory which it contests too."""
+units, those that contest an objective in friendly territory which it contests too, or the hero that it guards."""
 
 
 class Passive(NamedTuple):
@@ -74,7 +74,9 @@ def _may_concern(passive: Passive, unit: Unit) -> bool:
     to = says.get("to", "user" if user else FRIENDS)
     if to == "user" and unit is not user:
         return False
-    if to in (FRIENDS, FRIENDS_ON_OBJECTIVE) and unit.seat != seat:
+    if to in (FRIENDS, FRIENDS_ON_OBJECTIVE, BONDED) and unit.seat != seat:
+        return False
+    if (says.get("other") and unit is user) or not unit.printed.keywords.issuperset(says.get("keywords", ())):
         return False
     if to == FOES_IN_COMBAT and user is None:
         return False
@@ -92,9 +94,11 @@ def index_of(table: SigmarTable) -> Index:
 
 
 def is_there(use: AbilityUse) -> bool:
-    """Whether an ability is on the battlefield: its unit is, or its faction terrain, or it is its army's
-    (ability-rules.on-battlefield)."""
-    return use.user is None or use.user.stands
+    """Whether an ability is on the battlefield, or wherever its unit uses it: its unit is, or its faction terrain, or
+    it is its army's (ability-rules.on-battlefield)."""
+    if use.user is None:
+        return True
+    return use.user.place == use.ability.each if use.ability.each else use.user.stands
 
 
 def of_phase(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:

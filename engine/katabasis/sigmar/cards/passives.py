@@ -14,10 +14,11 @@ from ..content import Weapon
 from ..state import SigmarTable, Unit
 from . import abilities
 from .abilities import Instruction
-from .index import FOES_IN_COMBAT, FRIENDS_ON_OBJECTIVE, index_of, is_there
+from .index import BONDED, FOES_IN_COMBAT, FRIENDS_ON_OBJECTIVE, index_of, is_there
 from .registry import CONDITIONS
 
-FIVE = 5
+FIVE, TEN = 5, 10
+VANGUARD = "vanguard-chamber"
 
 
 class Modifier(NamedTuple):
@@ -55,6 +56,8 @@ def _is_for(table: SigmarTable, says: Instruction, user: Unit | None, unit: Unit
         return False
     if user is not None and says.get("to") == FRIENDS_ON_OBJECTIVE and not _share_an_objective(table, user, unit):
         return False
+    if user is not None and says.get("to") == BONDED and not _are_bonded(table, user, unit):
+        return False
     if (
         user is not None
         and "within" in says
@@ -75,6 +78,13 @@ def _share_an_objective(table: SigmarTable, user: Unit, unit: Unit) -> bool:
     return any(ground.is_objective_in(table.map, own, objective) for objective in shared)
 
 
+def _are_bonded(table: SigmarTable, user: Unit, unit: Unit) -> bool:
+    """Whether a unit guards a hero who is within its combat range, and another is one of the two."""
+    bonds = (table.unit(bond.value) for bond in in_force(table, user, "soul-bond"))
+    near = (hero for hero in bonds if field_of(table).units_within(user, hero, table.rules.combat_range))
+    return any(unit in (user, hero) for hero in near)
+
+
 def is_for_weapon(modifier: Modifier, weapon: Weapon, unit: Unit) -> bool:
     """Whether what is in force is about a weapon: all of them, those of a kind, or one. Companion weapons are left out
     of friendly abilities but for those that name them and for what hinders them (weapon.companion). A twist is no
@@ -91,12 +101,15 @@ def is_for_weapon(modifier: Modifier, weapon: Weapon, unit: Unit) -> bool:
 
 def is_about(table: SigmarTable, modifier: Modifier, target: Unit) -> bool:
     """Whether what is in force counts against a target: who contests an objective, a certain one or one that its player
-    does not control; or a unit of five models or more."""
+    does not control; a unit of so many models or more; or one in combat with friendly units of the Vanguard Chamber."""
     against = modifier.says.get("against")
     if against is None:
         return True
-    if against == "five-models":
-        return len(target.models) >= FIVE
+    if against in ("five-models", "ten-models"):
+        return len(target.models) >= (FIVE if against == "five-models" else TEN)
+    if against == "fought-by-vanguard-chamber":
+        fighting = field_of(table).fought_by(target)
+        return any(foe.seat == modifier.seat and VANGUARD in foe.printed.keywords for foe in fighting)
     if against == "not-controlled":
         return any(
             holder != modifier.seat and contests(table, target, objective)

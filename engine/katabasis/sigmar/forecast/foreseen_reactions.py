@@ -66,7 +66,11 @@ def _possible(table: SigmarTable, target: Unit, shooting: bool) -> Iterator[Abil
     """The reactions of a target, and of cards that its player may hold."""
     moments = ("enemy-shoot", "enemy-attack") if shooting else ("enemy-attack",)
     for use in chain(index.reactions(table, target.seat), abilities.possible_commands(table, target.seat)):
-        if use.ability.reacts_to in moments and use.user in (None, target) and not using.limits(table, use):
+        if (
+            use.ability.reacts_to in moments
+            and use.user in (None, target)
+            and not using.limits(table, use, [target.id])
+        ):
             yield use
 
 

@@ -65,6 +65,7 @@ def _of_one(table: SigmarTable, unit: Unit, target: Unit, weapon: str, shooting:
         "crit-mortal": damage,
         "crit-auto-wound": _mixed(unsaved, damage),
         "crit-two-hits": _sum(blow, blow, 2 * len(damage)),
+        "crit-d6-hits": _of_die(blow),
     }.get(rolled.crit, blow)
     chances = [hit * part for part in _longer(blow, len(on_crit))]
     for points, part in enumerate(on_crit):
@@ -98,6 +99,15 @@ def _of_value(printed: Value, more: int) -> Chances:
     for _ in range(count):
         chances = _sum(chances, [0.0, *([1 / faces] * faces)], count * faces)
     return [0.0] * (plus + more) + chances
+
+
+def _of_die(blow: Chances) -> Chances:
+    """The chances of as many hits as a die says."""
+    most, hits, found = 6 * (len(blow) - 1), [1.0], [0.0]
+    for _ in range(6):
+        hits = _sum(hits, blow, most)
+        found = [part + share / 6 for part, share in zip(_longer(found, len(hits)), hits, strict=True)]
+    return found
 
 
 def _chance(need: int) -> float:

@@ -20,6 +20,7 @@ CRITICAL = 6
 CRITS = {
     "crit-mortal": say("Crit (Mortal)"),
     "crit-two-hits": say("Crit (2 Hits)"),
+    "crit-d6-hits": say("Crit (D6 Hits)"),
     "crit-auto-wound": say("Crit (Auto-wound)"),
 }
 
@@ -44,8 +45,7 @@ def resolve(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting
         for each in attacks:
             if each.target == target and each.times and unit.on_field and table.unit(target).stands:
                 crit = yield from _pick_crit(table, unit, table.unit(target), each.weapon)
-                points = _handful(table, unit, table.unit(target), each, shooting, crit)
-                pools[target] = pools.get(target, 0) + points
+                _handful(table, unit, table.unit(target), each, shooting, crit, pools)
     allocated = yield from damage.suffer(table, pools, "attack.resolved", unit)
     if not shooting and unit.on_field and passives.has(table, unit, "heals-by-damage"):
         verbs.heal(table, unit, allocated)
@@ -139,19 +139,31 @@ def _guard(table: SigmarTable, target: Unit, shooting: bool) -> int:
 # ---------------------------------------------------------------------- the dice
 
 
-def _handful(table: SigmarTable, unit: Unit, target: Unit, attacks: Attacks, shooting: bool, crit: str) -> int:
-    """The points that a handful of equal attacks puts into the damage pool (attack.fast-dice)."""
+def _handful(
+    table: SigmarTable,
+    unit: Unit,
+    target: Unit,
+    attacks: Attacks,
+    shooting: bool,
+    crit: str,
+    pools: dict[str, int],
+) -> None:
+    """Put the points of a handful of equal attacks into the damage pools (attack.fast-dice)."""
     weapon = unit.printed.weapons[attacks.weapon]
     rolled = profile(table, unit, target, weapon, shooting)._replace(crit=crit)
     about: dict[str, Any] = {"unit": unit.ref, "weapon": f"weapon:{unit.scroll}.{weapon.id}", "target": target.ref}
     dice = rolls.dice(table, unit.seat, attacks.times, "attack.hit-roll", purpose="hit", need=rolled.hit, **about)
     crits = dice.count(CRITICAL)
+    if characteristics.backfires(table, unit, weapon):
+        pools[unit.id] = pools.get(unit.id, 0) + dice.count(1)
     hits = sum(_succeeds(die, rolled.hit) for die in dice if die != CRITICAL)
     wounds, mortal = 0, 0
     if rolled.crit == "crit-mortal":
         mortal = crits
     elif rolled.crit == "crit-auto-wound":
         wounds = crits
+    elif rolled.crit == "crit-d6-hits":
+        hits += sum(rolls.dice(table, unit.seat, crits, "weapon.passive", purpose="hits", **about)) if crits else 0
     else:
         hits += crits * (2 if rolled.crit == "crit-two-hits" else 1)
     if hits:
@@ -162,7 +174,8 @@ def _handful(table: SigmarTable, unit: Unit, target: Unit, attacks: Attacks, sho
         dice = rolls.dice(table, target.seat, wounds, "attack.save-roll", purpose="save", need=rolled.save, **about)
         successful = sum(not _succeeds(die, rolled.save) for die in dice)
         if 1 in dice and passives.has(table, target, "token-guards-saves"):
-            damage.lose_token(table, target)
+            for _ in range(dice.count(1)):
+                damage.lose_token(table, target)
     points = rolls.values(
         table,
         unit.seat,
@@ -185,7 +198,7 @@ def _handful(table: SigmarTable, unit: Unit, target: Unit, attacks: Attacks, sho
         points=total,
         **about,
     )
-    return total
+    pools[target.id] = pools.get(target.id, 0) + total
 
 
 def _succeeds(die: int, need: int) -> bool:

@@ -74,6 +74,11 @@ def weapon_abilities(table: SigmarTable, unit: Unit, weapon: Weapon, target: Uni
     return weapon.abilities | gained
 
 
+def backfires(table: SigmarTable, unit: Unit, weapon: Weapon) -> bool:
+    """Whether hit rolls of 1 with a weapon harm its own unit."""
+    return bool(_for_weapon(table, unit, weapon, "backfires"))
+
+
 def control_score(table: SigmarTable, unit: Unit, objective: str) -> int:
     """What a unit counts for at an objective: the Control characteristics of its models that contest it
     (objectives.control-score), and what is added; at least 1 (objectives.control-score-minimum)."""

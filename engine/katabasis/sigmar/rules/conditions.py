@@ -30,6 +30,16 @@ def _charged(table: SigmarTable, unit: Unit) -> bool:
     return "charged" in unit.marks
 
 
+@condition("not-charged", say("{unit} has charged this turn"))
+def _not_charged(table: SigmarTable, unit: Unit) -> bool:
+    return "charged" not in unit.marks
+
+
+@condition("fights-charger", say("{unit}: not in combat with an enemy unit that has charged this turn"))
+def _fights_charger(table: SigmarTable, unit: Unit) -> bool:
+    return any("charged" in foe.marks for foe in field_of(table).fought_by(unit))
+
+
 @condition("in-combat", say("{unit}: not in combat"))
 def _in_combat(table: SigmarTable, unit: Unit) -> bool:
     """combat-range.in-combat"""
@@ -50,8 +60,8 @@ def _can_shoot(table: SigmarTable, unit: Unit) -> bool:
 
 @condition("not-ran", say("{unit} has run this turn"))
 def _not_ran(table: SigmarTable, unit: Unit) -> bool:
-    """It has used no RUN ability this turn (commands.redeploy-run)."""
-    return "ran" not in unit.marks
+    """It has used no RUN ability this turn (commands.redeploy-run), or shoots all the same."""
+    return "ran" not in unit.marks or passives.has(table, unit, "shoot-after-ran")
 
 
 @condition("not-moved", say("{unit} has moved this turn"))
@@ -172,6 +182,16 @@ def _infantry_or_cavalry(table: SigmarTable, unit: Unit) -> bool:
 @condition("five-models", say("{unit} began with fewer than 5 models"))
 def _five_models(table: SigmarTable, unit: Unit) -> bool:
     return unit.printed.models >= FIVE
+
+
+@condition("several-models", say("{unit} began with one model"))
+def _several_models(table: SigmarTable, unit: Unit) -> bool:
+    return unit.printed.models > 1
+
+
+@condition("friend-fell", say("No unit of the army of {unit} was destroyed in the last turn"))
+def _friend_fell(table: SigmarTable, unit: Unit) -> bool:
+    return any(table.unit(id).seat == unit.seat for id in table.fallen_before)
 
 
 @condition("not-replaced", say("{unit}: has already been replaced once"))

@@ -51,9 +51,38 @@ def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit |
     ward = characteristics.ward(table, unit)
     if ward:
         dice = rolls.dice(table, unit.seat, points, "damage.ward-roll", purpose="ward", need=ward, unit=unit.ref)
-        points -= sum(die >= ward for die in dice)
+        warded = sum(die >= ward for die in dice)
+        points -= warded
         if 1 in dice and not passives.has(table, unit, "token-guards-saves"):
             lose_token(table, unit)
+        if warded and passives.has(table, unit, "passes-wards"):
+            yield from _pass_on(table, unit, warded, by)
+    return (yield from _allocate(table, unit, points, by))
+
+
+def _pass_on(table: SigmarTable, unit: Unit, points: int, by: Unit | None) -> Flow[None]:
+    """Friendly Infantry beside a hero suffers what his ward rolls save him from, point by point and without a ward."""
+    for _ in range(points):
+        near = beside(table, unit, infantry_of(table, unit))
+        if near:
+            guard = yield from _next_unit(unit.seat, near)
+            yield from _allocate(table, guard, 1, by)
+
+
+def infantry_of(table: SigmarTable, unit: Unit) -> list[Unit]:
+    """The Infantry of the army of a unit that is no Hero."""
+    keywords = ((friend, friend.printed.keywords) for friend in table.units_of(unit.seat))
+    return [friend for friend, has in keywords if "infantry" in has and "hero" not in has]
+
+
+def beside(table: SigmarTable, unit: Unit, others: Sequence[Unit]) -> list[Unit]:
+    """Those of some units that a unit is within the combat range of (combat-range.combat-range)."""
+    reach = table.rules.combat_range
+    return [other for other in others if other is not unit and field_of(table).units_within(unit, other, reach)]
+
+
+def _allocate(table: SigmarTable, unit: Unit, points: int, by: Unit | None) -> Flow[int]:
+    """The points go to models one after another; returns as many as there was room for."""
     points = min(points, unit.printed.health * len(unit.models) - unit.damage)
     slain, unit.damage = divmod(unit.damage + points, unit.printed.health)
     table.emit(events.ALLOCATED, "damage.allocate-one-by-one", unit.seat, unit=unit.ref, points=points, slain=slain)

@@ -64,7 +64,7 @@ def reserve_options(
             say("Keep {unit} in reserve: {ability}", unit=unit.ref, ability=trait.ref),
             value=trait.id,
             refs=(unit.ref, trait.ref),
-            refusals=refused(unit),
+            refusals=[*refused(unit), *reserves.why_not_keep(table, seat, trait)],
         )
         for trait, unit in reserves.keepable(table, seat)
     ]

@@ -15,7 +15,7 @@ def begin_turn(table: SigmarTable) -> NextStep:
         unit.marks, unit.returned = [], []
     for player in table.players:
         player.marks = []
-    table.fallen, table.held_before = [], dict(table.controlled)
+    table.fallen_before, table.fallen, table.held_before = table.fallen, [], dict(table.controlled)
     effects.end(table, "turn", f"start-{table.active}")
     table.emit(TURN_BEGAN, "round.active-player", table.active, round=table.round)
     table.phase = PHASES[0]

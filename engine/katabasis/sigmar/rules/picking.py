@@ -9,6 +9,7 @@ from ...geometry.measuring import Gap, gap
 from ...geometry.plane import INCH
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board.field import field_of
+from ..cards import passives
 from ..cards.abilities import Ability, AbilityUse, Instruction
 from ..cards.registry import unmet
 from ..state import DESTROYED, FIELD, TERRAIN, SigmarTable, Unit
@@ -143,11 +144,14 @@ def _of_unit(
         if not pick.get("wholly"):
             far = say("{unit}: not within {range} of {user}", unit=unit.ref, range=reach, user=user.ref)
         yield Refusal(RULE, far)
-    elif pick.get("visible") and user is not None and not field.sees(user, unit):
+    elif pick.get("visible") and user is not None and not _is_visible(table, user, unit):
         yield refuse(RULE, "{unit}: not visible to {user}", unit=unit.ref, user=user.ref)
     yield from unmet(table, unit, pick.get("if", ()), RULE)
     if pick.get("fresh") and mark_of(use.ability, unit.id) in table.players[use.seat].marks:
         yield refuse(RULE, "{unit}: {ability} has been used on it this turn", unit=unit.ref, ability=use.ability.ref)
+    if pick.get("once") and mark_of(use.ability, unit.id) in table.players[use.seat].spent:
+        used = say("{unit}: {ability} has been used on it in this battle", unit=unit.ref, ability=use.ability.ref)
+        yield Refusal(RULE, used)
     if pick.get("nearest") and user is not None and not _is_nearest(table, use, pick, unit, user, before):
         yield refuse(RULE, "{unit}: not the nearest to {user}", unit=unit.ref, user=user.ref)
     if pick.get("passed_by_user") and (use.user is None or unit.id not in use.user.passed):
@@ -163,8 +167,17 @@ def _of_unit(
         yield refuse(RULE, "{unit}: not in combat with {user}", unit=unit.ref, user=user.ref)
 
 
+def _is_visible(table: SigmarTable, user: Unit, unit: Unit) -> bool:
+    """Whether a unit sees another, which is not hidden from it."""
+    field = field_of(table)
+    if not field.sees(user, unit):
+        return False
+    hidden = passives.in_force(table, unit, "hidden-beyond")
+    return unit.seat == user.seat or all(field.units_within(user, unit, each.value * INCH) for each in hidden)
+
+
 def mark_of(ability: Ability, id: str) -> str:
-    """What is noted for the turn when an ability has picked a unit."""
+    """What is noted when an ability has picked a unit, for the turn or for the battle."""
     return f"{ability.id} {id}"
 
 

@@ -139,9 +139,15 @@ def _where(
 
 def replacement(table: SigmarTable, destroyed: Unit) -> Unit:
     """A new unit of the same warscroll (setup-units.replacement)."""
-    taken = [int(unit.id.rpartition(".")[2]) for unit in table.units if unit.scroll == destroyed.scroll]
-    unit = Unit(f"{destroyed.scroll}.{max(taken) + 1}", destroyed.seat, destroyed.scroll)
+    unit = another(table, destroyed.seat, destroyed.scroll)
     unit.replaces = destroyed.id
+    return unit
+
+
+def another(table: SigmarTable, seat: int, scroll: str) -> Unit:
+    """One unit more of a warscroll in a player's army, not yet set up."""
+    taken = [int(unit.id.rpartition(".")[2]) for unit in table.units if unit.scroll == scroll]
+    unit = Unit(f"{scroll}.{max(taken, default=0) + 1}", seat, scroll)
     table.units.append(unit)
     table.armies_changed()
     return unit

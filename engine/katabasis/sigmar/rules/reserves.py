@@ -14,21 +14,22 @@ from ...kernel.text import Refusal, Text, refuse, say
 from ..battlepack import BATTLEPACKS
 from ..board import ground, places
 from ..board.field import field_of
-from ..cards import abilities
+from ..cards import abilities, passives
 from ..cards.abilities import CORE, Ability, AbilityUse, Declared, Instruction
 from ..cards.registry import ability_verb, declaration
 from ..events import RESERVED
 from ..state import FIELD, RESERVE, WAITING, SigmarTable, Unit
-from . import damage, setting_up, using, verbs
+from . import damage, effects, setting_up, using, verbs
 from .setting_up import SetUp
 
 RULE = "setup-units.reserve"
 
 
 def keepable(table: SigmarTable, seat: int) -> Iterator[tuple[Ability, Unit]]:
-    """The units that a player's abilities keep in reserve instead of deploying them, one for each ability."""
+    """The units that a player's abilities keep in reserve instead of deploying them: one for each ability, or any
+    number."""
     for trait in abilities.of_player(table, seat):
-        if trait.reserve and trait.id not in table.players[seat].spent:
+        if trait.reserve and (trait.reserve.get("again") or trait.id not in table.players[seat].spent):
             for unit in table.units:
                 if (
                     unit.seat == seat
@@ -36,6 +37,15 @@ def keepable(table: SigmarTable, seat: int) -> Iterator[tuple[Ability, Unit]]:
                     and unit.scroll in trait.reserve.get("scrolls", (unit.scroll,))
                 ):
                     yield trait, unit
+
+
+def why_not_keep(table: SigmarTable, seat: int, trait: Ability) -> list[Refusal]:
+    """Why an ability keeps no unit in reserve now: there must be more on the battlefield, where it says so."""
+    places = [unit.place for unit in table.units if unit.seat == seat]
+    if not trait.reserve.get("outnumbered") or places.count(FIELD) > places.count(RESERVE):
+        return []
+    more = say("{ability}: there must be more units on the battlefield than in reserve", ability=trait.ref)
+    return [Refusal(RULE, more)]
 
 
 def keep(table: SigmarTable, trait: Ability, unit: Unit) -> None:
@@ -58,11 +68,22 @@ def lose(table: SigmarTable) -> None:
 @declaration("arrive")
 def _declare_arrival(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) -> Iterator[Option]:
     """Where the ability that brings a unit in reserve says."""
+    yield _arrival(table, use, say("Arrive: {unit}", unit=using.user_of(use).ref), faults)
+
+
+@declaration("tunnel")
+def _declare_tunnel(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) -> Iterator[Option]:
+    """The same where a unit brings itself, another way than its army would."""
+    label = say("{ability}: {picked}", ability=use.ability.ref, picked=[using.user_of(use).ref])
+    yield _arrival(table, use, label, faults)
+
+
+def _arrival(table: SigmarTable, use: AbilityUse, label: Text, faults: list[Refusal]) -> Option:
     unit = using.user_of(use)
-    set_up = _whole(unit, partial(_where, use.ability.arrival, unit))
+    set_up = _whole(unit, partial(_where, use.ability.arrival, None))
     if not faults and not setting_up.has_room(table, unit, set_up):
         faults = [refuse("setup-units.all-models", "No room for {unit}", unit=unit.ref)]
-    yield setting_up.placement(table, unit, f"arrive {unit.id}", say("Arrive: {unit}", unit=unit.ref), set_up, faults)
+    return setting_up.placement(table, unit, f"{use.ability.answer} {unit.id}", label, set_up, faults)
 
 
 @ability_verb("arrive")
@@ -71,7 +92,11 @@ def _arrive(table: SigmarTable, declared: Declared, instruction: Instruction) ->
     (unit,) = verbs.subjects(table, declared, instruction)
     assert declared.where is not None
     unit.used.append(CORE)
+    unit.marks += declared.use.ability.marks
     _set_up(table, unit, declared.where)
+    for modifier in passives.in_force(table, unit, "shelters"):
+        gives = {"hit-against": -modifier.value}
+        effects.begin(table, modifier.ability, modifier.seat, [unit], gives, "round")
 
 
 def _whole(unit: Unit, condition: setting_up.Condition) -> SetUp:
@@ -86,14 +111,14 @@ def _set_up(table: SigmarTable, unit: Unit, text: str) -> None:
 
 
 def _where(
-    arrival: Instruction, user: Unit, table: SigmarTable, unit: Unit, bodies: Sequence[Body]
+    arrival: Instruction, user: Unit | None, table: SigmarTable, unit: Unit, bodies: Sequence[Body]
 ) -> Iterator[tuple[str, Text, list[int]]]:
-    """Wholly near a corner, an edge or the general, in one's own territory, and away from every enemy unit, as the
-    ability says."""
+    """Wholly near a corner, an edge, the general, faction terrain or the user, in one's own territory, and away from
+    every enemy unit, as the ability says."""
     rule, every = "ability.step-effect", range(len(bodies))
     for name, (sentence, marks_of) in _MARKS.items():
         if name in arrival:
-            reach, marks = arrival[name] * INCH, marks_of(table, user)
+            reach, marks = arrival[name] * INCH, marks_of(table, user or unit)
             far = [at for at in every if not any(wholly_within(bodies[at], mark, reach) for mark in marks)]
             yield rule, sentence, far
     if arrival.get("own_territory"):
@@ -118,7 +143,7 @@ def _corners(pack: str) -> list[Body]:
     return [disc(corner, 0) for corner in ((0, 0), (width, 0), (0, depth), (width, depth))]
 
 
-def _other_terrain(table: SigmarTable, user: Unit) -> list[Body]:
+def _terrain(table: SigmarTable, user: Unit) -> list[Body]:
     others = (each for each in table.terrain_of(user.seat) if each is not user)
     return [body for each in others for body in field_of(table).bodies(each)]
 
@@ -131,19 +156,24 @@ _MARKS: dict[str, tuple[Text, Callable[[SigmarTable, Unit], Sequence[Body]]]] = 
     "corner": (say("A model is too far from every corner"), lambda table, _: _corners(table.battlepack)),
     "edge": (say("A model is too far from the battlefield edge"), lambda table, _: ground.edges(table.battlepack)),
     "general": (say("A model is too far from the general"), _generals),
-    "other-terrain": (say("A model is too far from friendly faction terrain"), _other_terrain),
+    "terrain": (say("A model is too far from friendly faction terrain"), _terrain),
+    "user": (say("A model is too far from who brings it"), lambda table, user: field_of(table).bodies(user)),
 }
 """What units arrive near, by the word of the ability."""
 
 
 @ability_verb("teleport")
 def _teleport(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    for unit in verbs.subjects(table, declared, instruction):
+        yield from _set_up_elsewhere(table, unit, instruction["teleport"], declared.use.user)
+
+
+def _set_up_elsewhere(table: SigmarTable, unit: Unit, where: Instruction, user: Unit | None) -> Flow[None]:
     """A unit is taken off the battlefield and set up elsewhere; if there is room nowhere it stays."""
-    (unit,) = verbs.subjects(table, declared, instruction)
     models = unit.models
     unit.models, unit.place = [], RESERVE
     table.stand_changed()
-    set_up = _whole(unit, partial(_where, instruction["teleport"], declared.use.user or unit))
+    set_up = _whole(unit, partial(_where, where, user))
     if not setting_up.has_room(table, unit, set_up):
         unit.models, unit.place = models, FIELD
         table.stand_changed()

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations, product
 from typing import NamedTuple
 
+from ...geometry.plane import INCH
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option, Placement, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board.field import field_of
 from ..cards import passives
+from ..cards.passives import Modifier
 from ..content import Weapon
 from ..state import Model, SigmarTable, Unit
 from . import characteristics, rolls
@@ -97,13 +99,19 @@ def eligible(table: SigmarTable, unit: Unit, weapon: Weapon) -> list[Unit]:
     fought = field_of(table).fought_by(unit)
     if not weapon.ranged:
         return fought
-    if fought and "shoot-in-combat" not in weapon.abilities:
+    if fought and not shoots_in_combat(table, unit, weapon):
         return []
     return [
         target
         for target in fought or table.targets_of(unit.seat)
         if not is_obscured(table, unit, target) and not passives.has(table, target, "no-shooting-target")
     ]
+
+
+def shoots_in_combat(table: SigmarTable, unit: Unit, weapon: Weapon) -> bool:
+    """Whether a unit may shoot with a weapon at those that it is in combat with (weapon.shoot-in-combat)."""
+    fought = field_of(table).fought_by(unit)
+    return any("shoot-in-combat" in characteristics.weapon_abilities(table, unit, weapon, foe) for foe in fought)
 
 
 def is_obscured(table: SigmarTable, unit: Unit, target: Unit) -> bool:
@@ -113,12 +121,23 @@ def is_obscured(table: SigmarTable, unit: Unit, target: Unit) -> bool:
 
 
 def is_out_of_reach(table: SigmarTable, unit: Unit, model: Model, target: Unit) -> bool:
-    """Whether a target is a guarded hero on foot and too far from the shooter (heroes.guarded-infantry)."""
+    """Whether a shooter is too far from a target: from a guarded hero on foot (heroes.guarded-infantry), whom some may
+    pick all the same, or from a unit that is hidden or shielded from so far."""
+    field = field_of(table)
+    if any(not field.model_within(unit, model, target, each.value * INCH) for each in _shields(table, target)):
+        return True
     return (
         "infantry" in target.printed.keywords
         and is_guarded(table, target)
-        and not field_of(table).model_within(unit, model, target, table.rules.guarded_reach)
+        and not field.model_within(unit, model, target, table.rules.guarded_reach)
+        and all(modifier.value != target.id for modifier in passives.in_force(table, unit, "ignores-guard"))
     )
+
+
+def _shields(table: SigmarTable, target: Unit) -> Iterator[Modifier]:
+    """What lets only those shoot at a unit who are near."""
+    yield from passives.in_force(table, target, "shot-within")
+    yield from passives.in_force(table, target, "hidden-beyond")
 
 
 def is_guarded(table: SigmarTable, hero: Unit) -> bool:
@@ -135,7 +154,8 @@ def is_guarded(table: SigmarTable, hero: Unit) -> bool:
 
 # ---------------------------------------------------------------------- why not
 
-FAR, FIGHTING, UNSEEN, OBSCURED, GUARDED, SHIELDED = "far", "fighting", "unseen", "obscured", "guarded", "shielded"
+FAR, FIGHTING, UNSEEN, OBSCURED, GUARDED = "far", "fighting", "unseen", "obscured", "guarded"
+SHIELDED, DISTANT = "shielded", "distant"
 """Why no model of a unit can shoot at another."""
 APART, BEHIND = "apart", "behind"
 """Why no model of a unit can attack another in combat."""
@@ -146,6 +166,7 @@ UNREACHED: dict[str, tuple[str, Text]] = {
     OBSCURED: ("terrain.obscuring", say("{target}: behind an obscuring feature, or on one")),
     GUARDED: ("heroes.guarded-infantry", say("{target}: a guarded hero, too far away")),
     SHIELDED: ("ability.passive", say("{target}: cannot be picked as a target ({ability})")),
+    DISTANT: ("ability.passive", say("{target}: too far away for {ability}")),
     APART: ("targets.only-units-in-combat", say("{target}: not in combat with {unit}")),
     BEHIND: ("targets.combat-attack", say("{target}: no model that sees it is near enough")),
 }
@@ -168,7 +189,7 @@ def why_unreached(table: SigmarTable, unit: Unit, target: Unit, shooting: bool) 
     if not any(target in eligible(table, unit, weapon) for weapon in near):
         return FIGHTING
     if all(is_out_of_reach(table, unit, model, target) for model in unit.models):
-        return GUARDED
+        return DISTANT if any(_shields(table, target)) else GUARDED
     return UNSEEN
 
 
@@ -182,10 +203,11 @@ def unreached(table: SigmarTable, unit: Unit, target: Unit, why: str) -> Refusal
 
 def concerned(table: SigmarTable, unit: Unit, target: Unit, why: str) -> dict[str, str]:
     """What the sentence of `UNREACHED` speaks of: both units, and the ability that keeps the target safe."""
-    if why != SHIELDED:
-        return {"unit": unit.ref, "target": target.ref}
-    shield = next(passives.in_force(table, target, "no-shooting-target"))
-    return {"unit": unit.ref, "target": target.ref, "ability": f"ability:{shield.ability}"}
+    about = {"unit": unit.ref, "target": target.ref}
+    shield = next(_shields(table, target)) if why == DISTANT else None
+    if why == SHIELDED:
+        shield = next(passives.in_force(table, target, "no-shooting-target"))
+    return {**about, "ability": f"ability:{shield.ability}"} if shield else about
 
 
 # ---------------------------------------------------------------------- dividing attacks

@@ -10,7 +10,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
 from .. import events
-from ..cards import abilities, index
+from ..cards import abilities, index, passives
 from ..cards.abilities import (
     ABILITIES,
     ANY,
@@ -25,7 +25,7 @@ from ..cards.abilities import (
     Declared,
     Instruction,
 )
-from ..cards.registry import CONDITIONS, DECLARATIONS, declaration, unmet_of
+from ..cards.registry import CONDITIONS, DECLARATIONS, ability_verb, declaration, unmet_of
 from ..state import DESTROYED, FIELD, Player, SigmarTable, Unit
 from . import damage, picking, rolls, verbs
 from .targets import Attacks
@@ -129,9 +129,10 @@ def options_of(
 
 
 def _groups(table: SigmarTable, use: AbilityUse, pick: Instruction, anything: bool) -> list[tuple[str, ...]]:
-    """What can be picked at once: one, or up to so many."""
+    """What can be picked at once: one, or up to so many, perhaps none."""
     ids = list(picking.pickable(table, use, pick, anything))
-    return [group for number in range(1, pick.get("most", 1) + 1) for group in combinations(ids, number)]
+    numbers = range(pick.get("least", 1), pick.get("most", 1) + 1)
+    return [group for number in numbers for group in combinations(ids, number)]
 
 
 def option_of(
@@ -167,9 +168,10 @@ def ref_of(id: str) -> str:
 # ---------------------------------------------------------------------- how often, and when
 
 
-def limits(table: SigmarTable, use: AbilityUse) -> list[Refusal]:
+def limits(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> list[Refusal]:
     """Why an ability cannot be used at all now (ability.one-same-ability, once-per.unit, once-per.player,
-    once-per.army). What a destroyed unit has used does not count for its replacement."""
+    once-per.army), or not by the unit that is picked for a command. What a destroyed unit has used does not count for
+    its replacement."""
     if use.card:
         return []
     printed, counted = use.ability, _counted(table, use)
@@ -179,7 +181,11 @@ def limits(table: SigmarTable, use: AbilityUse) -> list[Refusal]:
         found.append(
             refuse("ability.one-core", "{unit}: has already used a core ability this phase", unit=use.user.ref)
         )
-    elif printed.limit != POWER_LEVEL and printed.id in (*used, *counted.used):
+    elif (
+        printed.limit != POWER_LEVEL
+        and printed.id in (*used, *counted.used)
+        and not _may_repeat(table, _commanded(table, use, picked), printed)
+    ):
         found.append(refuse(_limit_rule(use), "{ability} has already been used", ability=printed.ref))
     if table.round < printed.from_round:
         found.append(too_early(printed))
@@ -191,6 +197,13 @@ def limits(table: SigmarTable, use: AbilityUse) -> list[Refusal]:
     if printed.command:
         found += _command_faults(table, use)
     return [*found, *table.pack.limits(table, use)]
+
+
+def _may_repeat(table: SigmarTable, unit: Unit | None, command: Ability) -> bool:
+    """Whether a unit may use a command that another unit has used."""
+    if unit is None:
+        return False
+    return any(command.id in modifier.value for modifier in passives.in_force(table, unit, "may-repeat"))
 
 
 def too_early(printed: Ability) -> Refusal:
@@ -261,6 +274,8 @@ def note_use(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) ->
         counted.spent.append(printed.id)
     if any(pick.get("fresh") for pick in printed.picks):
         table.players[use.seat].marks += [picking.mark_of(printed, id) for id in picked]
+    if any(pick.get("once") for pick in printed.picks):
+        table.players[use.seat].spent += [picking.mark_of(printed, id) for id in picked]
     table.players[use.seat].command_points -= printed.command
     unit = _commanded(table, use, picked)
     if unit is not None:
@@ -311,6 +326,7 @@ def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
     use = declared.use
     if use.ability.each in ("", FIELD):
         declare(table, use, declared.picked)
+    declared = yield from _without_resisting(table, declared)
     if use.ability.roll:
         about = {"purpose": "ability", "ability": use.ability.ref}
         rolled = rolls.value(table, use.seat, use.ability.roll, "ability.step-effect", **about)
@@ -323,9 +339,48 @@ def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
         if cast is None:
             return
         declared = cast
-    yield from verbs.follow(table, declared, _orders(use, afterwards=False))
+    for each in _each_by_its_roll(table, declared):
+        yield from verbs.follow(table, each, _orders(use, afterwards=False))
     yield from damage.suffer(table, declared.pools, "attack.mortal-damage", use.user)
     yield from table.pack.end_ability(table, declared)
+
+
+def _each_by_its_roll(table: SigmarTable, declared: Declared) -> Iterator[Declared]:
+    """An ability as it is, or once for each unit that was picked, where something is rolled for each."""
+    ability = declared.use.ability
+    if not ability.roll_each:
+        yield declared
+        return
+    for id in declared.picked:
+        about = {"purpose": "ability", "ability": ability.ref, "unit": ref_of(id)}
+        rolled = rolls.value(table, declared.seat, ability.roll_each, "ability.step-effect", **about)
+        yield declared._replace(picked=(id,), rolled=rolled)
+
+
+def _without_resisting(table: SigmarTable, declared: Declared) -> Flow[Declared]:
+    """The ability without the enemy units that have been picked for it and resist it. Nobody resists CORE
+    abilities."""
+    seats = {unit.id: unit.seat for unit in table.units}
+    enemies = [table.unit(id) for id in declared.picked if seats.get(id, declared.seat) != declared.seat]
+    if not enemies or CORE in declared.use.ability.keywords:
+        return declared
+    used = yield from react(table, "pick", declared.seat, enemies)
+    return declared._replace(picked=tuple(id for id in declared.picked if _resisted(id) not in used.orders))
+
+
+def _resisted(id: str) -> str:
+    """What a reaction asks of an ability that has no effect on a unit."""
+    return f"resisted {id}"
+
+
+@ability_verb("resist")
+def _resist(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """A resistance roll: if it is high enough, the ability that has picked the unit has no effect on it."""
+    unit, need = user_of(declared.use), instruction["resist"]
+    about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": need}
+    die = rolls.dice(table, declared.seat, 1, "ability.step-effect", **about)[0]
+    if die + passives.total(table, unit, "resistance") >= need:
+        declared.orders.append(_resisted(unit.id))
 
 
 # ---------------------------------------------------------------------- reactions
@@ -386,4 +441,5 @@ def _reactions(
         for unit in units:
             if unit.seat == turn and unit.place == FIELD and (use.user is None or use.user is unit):
                 picked = (unit.id,) if use.user is None else ()
-                yield option_of(use, picked, [*limits(table, use), *_second_command(table, use, picked)], info)
+                refusals = [*limits(table, use, picked), *_second_command(table, use, picked)]
+                yield option_of(use, picked, refusals, info)

@@ -44,7 +44,8 @@ def _is_met(table: SigmarTable, declared: Declared, instruction: Instruction) ->
 def subjects(table: SigmarTable, declared: Declared, instruction: Instruction) -> list[Unit]:
     """The units that an order is about: the one that was picked, the user, or all friendly ones, perhaps only those
     around the user that it sees."""
-    to = instruction.get("to", "picked" if declared.picked else "user")
+    is_picked = declared.picked or declared.use.ability.picks
+    to = instruction.get("to", "picked" if is_picked else "user")
     if to == "user":
         return [declared.use.user] if declared.use.user is not None else []
     if to == "friends":
@@ -68,9 +69,10 @@ def _around(table: SigmarTable, declared: Declared, units: Sequence[Unit], inche
 def _mortal(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
     """Mortal damage goes straight into the pool (attack.mortal-damage)."""
     for unit in subjects(table, declared, instruction):
-        points = rolls.value(
-            table, declared.seat, instruction["mortal"], "attack.mortal-damage", purpose="mortal", unit=unit.ref
-        )
+        points = declared.rolled
+        if instruction["mortal"] != ROLLED:
+            about = {"purpose": "mortal", "unit": unit.ref}
+            points = rolls.value(table, declared.seat, instruction["mortal"], "attack.mortal-damage", **about)
         inflict(declared, unit, points)
 
 

@@ -22,7 +22,7 @@ from ..board import places
 from ..board.places import Way
 from ..cards.abilities import ABILITIES, of_unit
 from ..cards.battle_tactics import BATTLE_TACTICS
-from ..content import ARMIES, FEATURES
+from ..content import ARMIES, FEATURES, WARSCROLLS
 from ..rules import setup
 from ..state import (
     DESTROYED,
@@ -42,7 +42,7 @@ from ..state import (
 )
 
 MOMENTS = ("attacks", "phase", "turn", "round", "battle")
-MARKS = ("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up")
+MARKS = ("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up", "from-the-heavens")
 PLACES = (WAITING, FIELD, RESERVE, DESTROYED, TERRAIN)
 OTHER_PHASES = ("set-up", "deployment", "start-of-round", "end-of-round")
 TERRITORIES = ("a", "b")
@@ -169,6 +169,7 @@ LASTING = Keys(
     SigmarTable,
     effects=Key(Rows(EFFECT, lambda: Effect("", 0, [], {}, "")), "effect"),
     fallen=Key(),
+    fallen_before=Key(),
     twist_picks=Key(),
     held_before=Key(Table(Seat(NOBODY), _objectives)),
 )
@@ -203,9 +204,10 @@ class Notation(notation.Notation[SigmarTable]):
         steps = self.system.steps = {**self.system.steps, **setup.open_battlepack(table.battlepack)}
         step = reader.word("step", "phases.abilities", steps) or ""
         scope = Scope(table, step, table)
+        told = _muster(reader.table("unit"), scope)
         TABLE.read(reader, scope)
         _read_players(reader, scope)
-        _read_units(reader.table("unit"), scope)
+        _read_units(told, scope)
         LASTING.read(reader, scope)
         cards = reader.table("cards")
         if not _is_early(scope):
@@ -283,20 +285,39 @@ def _usual_place(at: Scope) -> str:
     return WAITING if at.step in at.table.pack.steps_of_setup else DESTROYED
 
 
-def _read_units(every: TableReader, scope: Scope) -> None:
-    """Those of the armies, and those that were set up instead of one of them."""
-    table = scope.table
-    mustered = {unit.id: unit for unit in table.units}
+def _muster(every: TableReader, scope: Scope) -> dict[str, TableReader]:
+    """What is said of each unit: those of the armies, and those that the battle has brought, which join them."""
+    mustered = {unit.id: unit for unit in scope.table.units}
     told = {id: every.table(id) for id in mustered}
     for id in every.left():
         own = every.table(id)
-        replaced = mustered.get(own.text("replaces", ""))
-        if replaced is None or id.rpartition(".")[0] != replaced.scroll:
+        unit = _replacement(id, own, mustered) or _late_terrain(id, own, scope)
+        if unit is None:
             every.fault(id, f"there is no such unit; there are: {', '.join(mustered)}")
             continue
         told[id] = own
-        table.units.append(Unit(id, replaced.seat, replaced.scroll, replaces=replaced.id))
-    for unit in table.units:
+        scope.table.units.append(unit)
+    return told
+
+
+def _replacement(id: str, told: TableReader, mustered: Mapping[str, Unit]) -> Unit | None:
+    """A unit that was set up instead of another."""
+    replaced = mustered.get(told.text("replaces", ""))
+    if replaced is None or id.rpartition(".")[0] != replaced.scroll:
+        return None
+    return Unit(id, replaced.seat, replaced.scroll, replaces=replaced.id)
+
+
+def _late_terrain(id: str, told: TableReader, scope: Scope) -> Unit | None:
+    """Faction terrain that was set up in battle: its seat is said."""
+    scroll, _, number = id.rpartition(".")
+    if not told.has("seat") or not number.isdecimal() or scroll not in WARSCROLLS or not WARSCROLLS[scroll].terrain:
+        return None
+    return Unit(id, Seat().read(told, "seat", 0, scope) or 0, scroll)
+
+
+def _read_units(told: Mapping[str, TableReader], scope: Scope) -> None:
+    for unit in scope.table.units:
         _read_place(told[unit.id], scope._replace(state=unit))
         UNIT.read(told[unit.id], scope._replace(state=unit))
         told[unit.id].finish()
@@ -328,6 +349,8 @@ def _read_place(told: TableReader, scope: Scope) -> None:
 def _write_unit(scope: Scope) -> dict[str, Any]:
     unit = scope.state
     written: dict[str, Any] = {"replaces": unit.replaces} if unit.replaces else {}
+    if unit.printed.terrain and unit not in _mustered(scope.table):
+        written["seat"] = unit.seat + 1
     if unit.place == FIELD:
         written["at"] = written_places(unit)
     elif unit.place != _usual_place(scope):
@@ -335,6 +358,12 @@ def _write_unit(scope: Scope) -> dict[str, Any]:
     if unit.place != DESTROYED and unit.slain:
         written["slain"] = list(unit.slain)
     return written | UNIT.write(scope)
+
+
+def _mustered(table: SigmarTable) -> Sequence[Unit]:
+    """The units that the armies began with, which come before those that the battle has brought."""
+    count = sum(1 for player in table.players for _ in table.pack.muster(table, player.army))
+    return table.units[:count]
 
 
 def written_places(unit: Unit) -> str:

@@ -10,6 +10,6 @@ packs.add(figures)
 abilities.add(figures)
 battle_tactics.add(figures)
 
-from . import battlepack, deployment, setup, terrain  # noqa: E402
+from . import army_conditions, battlepack, deployment, setup, special_abilities, terrain  # noqa: E402
 
-CHAPTERS = (setup, terrain, deployment, battlepack)
+CHAPTERS = (setup, terrain, deployment, battlepack, army_conditions, special_abilities)

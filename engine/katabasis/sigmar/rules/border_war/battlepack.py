@@ -18,7 +18,7 @@ from .. import objectives, victory
 from . import commands, faction_terrain, magic, regiments, roster, tactics, terrain
 
 BORDER_WAR = BATTLEPACKS["border-war"]
-BORDER_WAR.usual_seats = tuple(roster.LISTS)[:2]
+BORDER_WAR.usual_seats = roster.usual_lists()
 BORDER_WAR.steps_of_setup = (
     *("border_war.setup.begin", "border_war.terrain.place", "border_war.setup.territories"),
     "border_war.deployment.deploy",
@@ -29,9 +29,10 @@ BORDER_WAR.rule(faction_terrain.end_ability)
 
 @BORDER_WAR.rule
 def limits(table: SigmarTable, use: AbilityUse) -> Iterator[Refusal]:
-    """Those of magic and of Places of Power."""
+    """Those of magic, of Places of Power and of faction terrain."""
     yield from magic.limits(table, use)
     yield from terrain.limits(table, use)
+    yield from faction_terrain.limits(table, use)
 
 
 @BORDER_WAR.rule
@@ -71,10 +72,17 @@ def muster(table: SigmarTable, army: str) -> Sequence[tuple[str, bool]]:
 
 @BORDER_WAR.rule
 def of_army(table: SigmarTable, seat: int) -> Sequence[str]:
-    """The commands, the gambit, and the abilities of its battle formation (army.battle-formation)."""
+    """The commands, the gambit, and what its faction and its battle formation give it (basics.faction-rules,
+    army.battle-formation)."""
     gambit = (GAMBIT,) if table.plays(tactics.MODULE) else ()
-    formation = roster.formation_abilities(table.players[seat].army) if table.plays(regiments.MODULE) else ()
-    return (*_commands(table), *gambit, *formation)
+    return (*_commands(table), *gambit, *(_of_faction(table, seat) if table.plays(regiments.MODULE) else ()))
+
+
+def _of_faction(table: SigmarTable, seat: int) -> Iterator[str]:
+    army = table.players[seat].army
+    yield from roster.army_abilities(army)
+    if table.plays(faction_terrain.MODULE):
+        yield from roster.terrain_traits(army)
 
 
 def _commands(table: SigmarTable) -> Sequence[str]:
@@ -190,17 +198,18 @@ def end_battle(table: SigmarTable) -> None:
 
 @BORDER_WAR.rule
 def module_of(table: SigmarTable, verb: str, id: str) -> str:
-    """Commands and the gambit belong to the modules of their names; regiments, and the abilities of formations and
-    enhancements, to army composition; spells, prayers and unbinding to magic; layouts and Places of Power to
-    terrain."""
+    """Commands and the gambit belong to the modules of their names; regiments, and what factions, formations and
+    enhancements give, to army composition; spells, prayers and unbinding to magic; layouts, Places of Power and
+    traits of faction terrain to terrain."""
     armies = [player.army for player in table.players]
-    composed = {id for army in armies for id in roster.formation_abilities(army)}
+    composed = {id for army in armies for id in roster.army_abilities(army)}
     composed |= {id for army in armies for given in roster.enhancement_abilities(army) for id in given}
     if id in commands.COMMANDS or (id == commands.INTERVENTION and not table.plays(commands.MODULE)):
         return commands.MODULE
     if id == GAMBIT or verb == "aim":
         return tactics.MODULE
-    if id == terrain.ACTIVATE or verb in ("layout", "feature", "place"):
+    of_terrain = {id for army in armies for id in roster.terrain_traits(army)}
+    if id == terrain.ACTIVATE or id in of_terrain or verb in ("layout", "feature", "place"):
         return terrain.MODULE
     if magic.is_magic(id) or id == commands.INTERVENTION:
         return magic.MODULE

@@ -10,14 +10,14 @@ from ...board.field import field_of
 from ...cards.abilities import Declared, Instruction
 from ...cards.registry import ability_verb
 from ...state import SigmarTable, Unit
-from .. import attack, command_models, core_moves, damage, picking, returning, rolls, targets, using, verbs
+from .. import command_models, core_moves, damage, picking, returning, rolls, shooting, targets, verbs
 from ..command_models import MUSICIAN
 from ..movement import SHUN, Limits
-from ..targets import Attacks
 
 MODULE = "commands"
+COVERING_FIRE = "covering-fire"
 COMMANDS = (
-    *("rally-command", "redeploy-command", "at-the-double", "covering-fire", "counter-charge-command"),
+    *("rally-command", "redeploy-command", "at-the-double", COVERING_FIRE, "counter-charge-command"),
     *("forward-to-victory-command", "all-out-attack", "all-out-defence", "power-through"),
 )
 INTERVENTION = "magical-intervention"
@@ -79,15 +79,7 @@ def _cover(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
         options = [Option(f"target {each.id}", say("{unit}", unit=each.ref), refs=(each.ref,)) for each in nearest]
         prompt = say("{unit}: which of the nearest units is its target?", unit=unit.ref)
         choice = yield Ask(unit.seat, "cover", options, prompt, "commands.covering-fire")
-        target = table.unit(choice.id.partition(" ")[2])
-        counts: dict[str, int] = {}
-        for each in attackers:
-            if target.id in each.targets:
-                counts[each.weapon] = counts.get(each.weapon, 0) + each.times
-        attacks = [Attacks(weapon, target.id, count) for weapon, count in counts.items()]
-        yield from using.react(table, "shoot", unit.seat, [unit, target], attacks)
-        yield from using.react(table, "attack", unit.seat, [unit, target], attacks)
-        yield from attack.resolve(table, unit, attacks, shooting=True)
+        yield from shooting.at_one(table, unit, table.unit(choice.id.partition(" ")[2]), attackers)
 
 
 @ability_verb("power-through")

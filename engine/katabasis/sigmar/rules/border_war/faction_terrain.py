@@ -9,14 +9,14 @@ from ....geometry.bodies import Body
 from ....geometry.plane import INCH
 from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option
-from ....kernel.text import Refusal, Text, say
+from ....kernel.text import Refusal, Text, refuse, say
 from ...board import ground
-from ...board.field import any_within
-from ...cards.abilities import MOVES, Declared
-from ...cards.registry import condition
+from ...board.field import any_within, field_of
+from ...cards.abilities import MOVES, AbilityUse, Declared, Instruction
+from ...cards.registry import ability_verb, condition
 from ...content import FEATURES, WARSCROLLS
 from ...state import ROLES, TERRAIN, WAITING, Feature, Model, SigmarTable, Unit
-from .. import damage, placing_features, rolls
+from .. import damage, placing_features, reinforcements, rolls
 from ..placing_features import NOWHERE, Placing
 
 MODULE = "terrain"
@@ -26,6 +26,10 @@ APART = 3 * INCH
 """From what faction terrain is set up farther away than so."""
 VOLATILE, HURTS = "volatile-ground", 2
 """The ability of a feature that hurts enemies who move across it, and the roll from which on it does."""
+GNAWHOLE = "skaven-gnawhole"
+SPLINTERS, MOST = "splinters-of-the-vermindoom", 3
+"""The ability that sets up a Gnawhole more, and how many there may be."""
+FROM_ENEMY, FROM_FRIEND, FROM_OTHERS = 9 * INCH, INCH, 3 * INCH
 
 
 # ---------------------------------------------------------------------- deployment
@@ -83,9 +87,42 @@ def kinds() -> set[str]:
 # ---------------------------------------------------------------------- the Gnawhole
 
 
-@condition("other-terrain", say("{unit}: no other faction terrain of its army stands on the battlefield"))
+@condition("terrain", say("{unit}: there is no friendly faction terrain that it could go to"))
 def _other_terrain(table: SigmarTable, unit: Unit) -> bool:
     return any(other is not unit for other in table.terrain_of(unit.seat))
+
+
+def limits(table: SigmarTable, use: AbilityUse) -> Iterator[Refusal]:
+    """That a player has as many Gnawholes as there may be."""
+    count = len(table.terrain_of(use.seat))
+    if use.ability.id == SPLINTERS and count >= MOST:
+        yield refuse("ability.step-declare", "Friendly Gnawholes on the battlefield: {count}", count=count)
+
+
+@ability_verb("splinters-of-the-vermindoom")
+def _splinters(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """A Gnawhole more is set up away from everybody and everything, if there is room for it."""
+    kind = WARSCROLLS[GNAWHOLE].terrain
+    placing = Placing(declared.seat, kind, "ability.step-effect", _faults_of_splinter)
+    prompt = say("Where is {feature} placed?", feature=placing.ref)
+    choice = yield Ask(declared.seat, "terrain", [placing_features.placement(table, placing)], prompt, placing.rule)
+    if choice.value != NOWHERE:
+        x, y, facing = choice.value
+        unit = reinforcements.another(table, declared.seat, GNAWHOLE)
+        stand(table, unit, Feature(kind, declared.seat, x, y, facing, unit=unit.id))
+
+
+def _faults_of_splinter(
+    table: SigmarTable, placing: Placing, outline: Sequence[Body], others: Sequence[Body]
+) -> Iterator[tuple[bool, Text]]:
+    circles = [ground.circle(objective) for objective in table.pack.objectives]
+    beyond = any(not ground.is_on_battlefield(table.battlepack, part) for part in outline)
+    yield beyond, say("Not on the battlefield")
+    yield any_within(outline, others, FROM_OTHERS), say("Too close to another feature")
+    yield any_within(outline, circles, FROM_OTHERS), say("Too close to an objective")
+    for unit in table.on_field():
+        reach = FROM_FRIEND if unit.seat == placing.seat else FROM_ENEMY
+        yield any_within(outline, field_of(table).bodies(unit), reach), say("Too close to {unit}", unit=unit.ref)
 
 
 def end_ability(table: SigmarTable, declared: Declared) -> Flow[None]:

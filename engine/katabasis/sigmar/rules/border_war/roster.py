@@ -134,6 +134,14 @@ def read(text: str) -> Roster:
     return roster
 
 
+def usual_lists() -> tuple[str, ...]:
+    """The first of the ready lists of each faction."""
+    found: dict[str, str] = {}
+    for id, text in LISTS.items():
+        found.setdefault(read(text).faction, id)
+    return tuple(found.values())
+
+
 def _head(number: int, words: list[str]) -> tuple[str, int, list[Fault]]:
     factions: Mapping[str, Any] = load("sigmar")["factions"]
     if len(words) != 2 or words[0] not in factions or not re.fullmatch(r"[1-9][0-9]{2,4}", words[1], re.ASCII):
@@ -244,10 +252,18 @@ def _line_of(chosen: Chosen) -> str:
 # ---------------------------------------------------------------------- what its army may do
 
 
-def formation_abilities(text: str) -> tuple[str, ...]:
-    """The abilities of the battle formation of a legal roster (army.battle-formation)."""
-    formations = load("sigmar")["formations"]
-    return tuple(id for chosen in read(text).formations for id in formations[chosen.id]["abilities"])
+def army_abilities(text: str) -> tuple[str, ...]:
+    """The battle traits of the faction of a legal roster (basics.faction-rules), and the abilities of its battle
+    formation (army.battle-formation)."""
+    roster, figures = read(text), load("sigmar")
+    traits = figures["factions"][roster.faction]["traits"]
+    formations = (figures["formations"][chosen.id] for chosen in roster.formations)
+    return (*traits, *(id for formation in formations for id in formation["abilities"]))
+
+
+def terrain_traits(text: str) -> tuple[str, ...]:
+    """The battle traits of the faction of a legal roster that are about its faction terrain."""
+    return tuple(load("sigmar")["factions"][read(text).faction].get("terrain_traits", ()))
 
 
 def lore_abilities(text: str, kind: str) -> tuple[str, ...]:

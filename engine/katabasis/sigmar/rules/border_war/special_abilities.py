@@ -1,0 +1,42 @@
+"""Abilities of the armies of Border War that the words of the content cannot say, each a function named after it."""
+
+from __future__ import annotations
+
+from ....geometry.plane import INCH
+from ...board.field import field_of
+from ...cards.abilities import Declared, Instruction
+from ...cards.registry import ability_verb
+from ...state import SigmarTable
+from .. import effects, rolls, using, verbs
+
+JEZZAILS = "skaven-warplock-jezzails"
+
+
+@ability_verb("brace-for-impact")
+def _brace_for_impact(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """A die for each model of the user; one that is high enough is as good as several."""
+    ability, need, user = declared.use.ability, instruction["brace-for-impact"], using.user_of(declared.use)
+    about = {"purpose": "ability", "ability": ability.ref, "need": need}
+    dice = rolls.dice(table, declared.seat, len(user.models), "ability.step-effect", **about)
+    if max(dice) >= need:
+        targets = verbs.subjects(table, declared, instruction)
+        effects.begin(table, ability.id, declared.seat, targets, {"strike-last": True}, "turn")
+
+
+@ability_verb("killing-blow")
+def _killing_blow(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """As much damage as was rolled, on a unit that has more damage points."""
+    for enemy in verbs.subjects(table, declared, instruction):
+        if declared.rolled < enemy.damage:
+            verbs.inflict(declared, enemy, declared.rolled)
+
+
+@ability_verb("sniper-master")
+def _sniper_master(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """The user, and Jezzails wholly within so many inches, may shoot at a hero who is guarded."""
+    user, reach = using.user_of(declared.use), instruction["sniper-master"] * INCH
+    friends = (each for each in table.units_of(declared.seat) if each.scroll == JEZZAILS)
+    near = (each for each in friends if field_of(table).is_wholly_within(each, user, reach))
+    for hero in verbs.subjects(table, declared, instruction):
+        gives = {"ignores-guard": hero.id}
+        effects.begin(table, declared.use.ability.id, declared.seat, [user, *near], gives, "turn")
