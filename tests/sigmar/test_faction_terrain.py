@@ -165,6 +165,24 @@ def test_it_is_set_up_more_than_three_inches_from_other_features(x: float, legal
         assert events(game, "feature-placed")[-1].rule == "deployment.deploy-faction-terrain"
 
 
+@pytest.mark.rule("deployment.deploy-faction-terrain", "setup-units.all-models")
+def test_where_there_is_no_room_for_it_it_is_destroyed() -> None:
+    """Walls all over the battlefield."""
+    game = to_deployment()
+    assert "deployment.deploy-faction-terrain" in rules(game, f"place {PIT}", "nowhere")
+    wall = "guardian-idol.ruined-wall"
+    table_of(game).features[:] = [
+        Feature(wall, 0, x * INCH, y * INCH, 0) for x in range(2, 44, 5) for y in range(2, 30, 4)
+    ]
+    assert game.decision is not None
+    seat = game.decision.seat
+    run(game, (f"place {PIT}", "nowhere"))
+    (hole,) = (each for each in table_of(game).units if each.printed.terrain and each.seat == seat)
+    assert hole.place == "destroyed"
+    assert events(game, "destroyed")[-1].rule == "setup-units.all-models"
+    assert not table_of(game).fallen, "no unit was destroyed"
+
+
 # ---------------------------------------------------------------------- no unit, but for three exceptions
 
 

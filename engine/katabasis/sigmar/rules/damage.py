@@ -16,7 +16,7 @@ from ..board.contesting import contested_by
 from ..board.field import field_of
 from ..cards import passives
 from ..cards.passives import Modifier
-from ..state import DESTROYED, SigmarTable, Unit
+from ..state import DESTROYED, TERRAIN, SigmarTable, Unit
 from . import characteristics, command_models, rolls
 
 
@@ -131,11 +131,11 @@ def _blaze(table: SigmarTable, unit: Unit, blaze: Modifier, fallen: int, foes: S
 def destroy(table: SigmarTable, unit: Unit, by: Unit | None = None, rule: str = "damage.destroyed") -> None:
     """All its models are slain (damage.destroyed, damage.destroyed-by-effect); what damage is left has no effect
     (damage.destroyed-overflow)."""
+    if unit.place == TERRAIN:
+        _clear_away(table, unit)
     unit.slain = [*range(1, unit.printed.models + 1)]
     unit.models, unit.damage, unit.place = [], 0, DESTROYED
-    if unit.printed.terrain:
-        _clear_away(table, unit)
-    else:
+    if not unit.printed.terrain:
         table.fallen.append(unit.id)
         if by is not None and by.seat != unit.seat:
             by.marks.append("destroyed")
