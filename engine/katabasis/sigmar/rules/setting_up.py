@@ -9,7 +9,7 @@ from math import gcd
 from typing import NamedTuple
 
 from ...geometry.bodies import Body
-from ...geometry.plane import INCH, squared_distance
+from ...geometry.plane import INCH
 from ...kernel.options import Placement, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
 from ..battlepack import BATTLEPACKS
@@ -131,7 +131,8 @@ def suggestions(table: SigmarTable, unit: Unit, set_up: SetUp) -> list[Suggestio
     wherever there is room for the models one by one."""
     found = sorted(islice(_legal_ranks(table, unit, set_up), MOST), key=lambda ranks: (ranks.y, ranks.x))
     if found:
-        return [Suggestion(ranks.text, label) for ranks, label in zip(found, _labels(table, unit, set_up, found), strict=True)]
+        labels = _labels(table, unit, set_up, found)
+        return [Suggestion(ranks.text, label) for ranks, label in zip(found, labels, strict=True)]
     return list(_squeezed_in(table, unit, set_up))
 
 
@@ -197,7 +198,9 @@ def _labels(table: SigmarTable, unit: Unit, set_up: SetUp, found: Sequence[_Rank
     the same would be said are told apart by inches from the upper left corner."""
     labels = [_label(table, unit, set_up, ranks) for ranks in found]
     return [
-        say("{place} ({x}, {y})", place=label, x=ranks.x // INCH, y=ranks.y // INCH) if labels.count(label) > 1 else label
+        say("{place} ({x}, {y})", place=label, x=ranks.x // INCH, y=ranks.y // INCH)
+        if labels.count(label) > 1
+        else label
         for ranks, label in zip(found, labels, strict=True)
     ]
 
