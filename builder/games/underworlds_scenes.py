@@ -1,6 +1,8 @@
 """Scenes of Warhammer Underworlds for pictures: setting up, the middle of a game, an attack, the end; three and four
 players of Shadespire."""
 
+from itertools import count
+
 import katabasis as kb
 from builder import hand
 from builder.browser_driver import BrowserDriver
@@ -131,17 +133,21 @@ def four_end(driver: BrowserDriver) -> None:
 
 def trapped(driver: BrowserDriver) -> None:
     """A trapped target may be chosen, and its chances are shown."""
-    game = kb.new("underworlds", "2017", ["garreks-reavers", "sepulchral-guard"], 3, quick=True)
-    while not is_trapping(game):
+    take_a_seat(driver, next(filter(is_trapping, map(until_trapping, count(10)))).record(checks=False))
+
+
+def until_trapping(seed: int) -> kb.Game:
+    """A game of bots until a target can be chosen that is trapped, or to its end."""
+    game = kb.new("underworlds", "2017", ["garreks-reavers", "sepulchral-guard"], seed, quick=True)
+    while game.decision and not is_trapping(game):
         game.choose(kb.bots.choose(game, "easy", 3))
-    take_a_seat(driver, game.record(checks=False))
+    return game
 
 
 def is_trapping(game: kb.Game) -> bool:
     """Whether a target can be chosen that is trapped."""
     decision = game.decision
-    assert decision is not None
-    odds = [game.preview(option.id) for option in decision.options] if decision.name == "attack" else []
+    odds = [game.preview(option.id) for option in decision.options] if decision and decision.name == "attack" else []
     return any(chances and chances["trapped"] for chances in odds)
 
 

@@ -13,6 +13,7 @@ from katabasis import content
 from katabasis_page.browser.regions import Regions
 from katabasis_page.games import game_ui
 from katabasis_page.markup.controls import sprite
+from katabasis_page.newgame.draft import BOT_NAMES
 from katabasis_page.screens.page import draw_table
 from katabasis_page.session import LocalGame, Session
 from katabasis_page.ui import Ui
@@ -20,7 +21,9 @@ from katabasis_page.ui import Ui
 ADDRESS = "/kept.html"
 SHEETS = "".join(re.findall(r'<link rel="stylesheet"[^>]*>', (WEB / "index.html").read_text(encoding="utf-8")))
 """What every screen links, each for the screens that it is for."""
-NAMES = ("Ana", "Minos", "Hecate", "Orpheus")
+TWO = ("Ana", "Minos")
+MANY = tuple(max(of_seat, key=len) for of_seat in zip(*BOT_NAMES.values(), strict=True))
+"""Who plays at tables of more than two: the longest name that a bot may have in each seat."""
 
 
 class Kept(NamedTuple):
@@ -46,7 +49,7 @@ def markup(game: kb.Game, language: str) -> str:
     ui = Ui(language, brought.name)
     ui.screen = "table"
     kinds = ["human" if seat == asked else "normal" for seat in range(seats)]
-    session = Session(LocalGame(game.clone()), ui, list(NAMES[:seats]), kinds)
+    session = Session(LocalGame(game.clone()), ui, list(MANY[:seats] if seats > 2 else TWO), kinds)
     view = session.view()
     plays = brought.summary(view["table"]).plays
     known = {each.id: each for each in brought.FORM.plays()}

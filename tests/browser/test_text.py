@@ -1,6 +1,7 @@
 """Text on kept tables and on other screens: nothing of it is cut, broken within a word, or under something else."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -15,7 +16,8 @@ KEPT = (
     Kept("underworlds", "four-warbands", (0.3, 0.7)),
     Kept("quest", "four-adventurers", (0.2, 0.8)),
     Kept("tyrants", "two-houses", (0.3, 0.8)),
-    Kept("tyrants", "four-houses", (0.3, 0.8)),
+    Kept("tyrants", "three-houses", (0.275, 0.708, 0.953)),
+    Kept("tyrants", "four-houses", (0.398, 0.613, 0.69, 0.835)),  # each of the four in turn, with much in the pool
     Kept("sigmar", "two-armies", (0.1, 0.8)),
 )
 
@@ -187,6 +189,66 @@ def page(browser: Browser, base_url: str) -> Iterator[Page]:
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.record)
 def test_no_text_is_cut_broken_or_covered(page: Page, kept: Kept, language: str) -> None:
     assert faults(page, kept, language) == []
+
+
+LINES = """(selector) => {
+  const middles = [...document.querySelector(selector).children].filter((each) => each.checkVisibility())
+    .map((each) => each.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2).sort((a, b) => a - b);
+  return middles.filter((middle, at) => !at || middle > middles[at - 1] + 8).length;
+}"""
+"""In how many lines the parts of an element stand that are seen."""
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("kept", [each for each in KEPT if each.record in ("bots", "two-armies", "four-adventurers")])
+def test_the_head_of_the_log_is_one_line(page: Page, kept: Kept, language: str) -> None:
+    show(page, moments(kept)[0], language)
+    for width, height in (*SIZES, (844, 390), (1024, 768), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(LINES, "#log > header") == 1, width
+
+
+SITE_NAMES = """() => [...document.querySelectorAll('.underdark .name')].map((name) => {
+  const { left, top, right, bottom } = name.getBoundingClientRect(), across = name.getScreenCTM().a;
+  return [name.textContent, parseFloat(getComputedStyle(name).fontSize) * across, left, top, right, bottom];
+})"""
+"""The lines of the names of sites: how tall their letters are, and where they are seen, in pixels."""
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_names_of_sites_can_be_read_on_the_whole_map_on_a_phone(page: Page, language: str) -> None:
+    game = moments(next(each for each in KEPT if each.record == "four-houses"))[0]
+    show(page, game, language)
+    page.set_viewport_size({"width": 360, "height": 740})
+    names = page.evaluate(SITE_NAMES)
+    assert len(names) > 20
+    assert min(tall for _, tall, *_ in names) >= 8
+    frame = page.locator("#board").bounding_box()
+    assert frame is not None
+    assert all(left >= frame["x"] and right <= frame["x"] + frame["width"] for _, _, left, _, right, _ in names)
+    for (one, _, *a), (other, _, *b) in combinations(names, 2):
+        across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+        # lines of the same name stand close, and boxes of letters are taller than these
+        assert across <= 0 or down <= (a[3] - a[1]) * 0.4, f"{one} lies on {other}"
+
+
+SAY = """(words) => {
+  const frame = document.querySelector('#just-happened');
+  frame.innerHTML = '<button class="quiet"><svg class="icon"></svg><span class="event"></span></button>';
+  const event = frame.querySelector('.event');
+  event.textContent = words;
+  return [frame.getBoundingClientRect().height, event.scrollHeight <= event.clientHeight + 1];
+}"""
+"""Have that said as what just happened: how high the frame of it is then, and whether all of it is seen."""
+
+
+def test_what_just_happened_has_two_lines_on_a_phone_and_moves_nothing(page: Page) -> None:
+    show(page, moments(KEPT[0])[0], "es")
+    page.set_viewport_size({"width": 360, "height": 740})
+    short, long = "Minos roba una carta", "Elias Swiftblade ataca a The Prince of Dust con Pistola tormenta de rayos"
+    (height, _), (of_two, whole) = (page.evaluate(SAY, words) for words in (short, long))
+    assert height == of_two
+    assert whole
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

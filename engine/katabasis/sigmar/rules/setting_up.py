@@ -9,17 +9,17 @@ from math import gcd
 from typing import NamedTuple
 
 from ...geometry.bodies import Body
-from ...geometry.plane import INCH, squared_distance
+from ...geometry.plane import INCH
 from ...kernel.options import Placement, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
 from ..battlepack import BATTLEPACKS
 from ..board import places
 from ..board.bases import base_at
 from ..board.places import Way
-from ..content import OBJECTIVES
 from ..events import SET_UP
 from ..state import FIELD, Model, SigmarTable, Unit
 from . import nearest_legal, placement_rules
+from .whereabouts import whereabouts
 
 LATTICE = 2 * INCH
 MOST = 12
@@ -131,7 +131,8 @@ def suggestions(table: SigmarTable, unit: Unit, set_up: SetUp) -> list[Suggestio
     wherever there is room for the models one by one."""
     found = sorted(islice(_legal_ranks(table, unit, set_up), MOST), key=lambda ranks: (ranks.y, ranks.x))
     if found:
-        return [Suggestion(ranks.text, _label(table, ranks, len(set_up.numbers))) for ranks in found]
+        labels = _labels(table, unit, set_up, found)
+        return [Suggestion(ranks.text, label) for ranks, label in zip(found, labels, strict=True)]
     return list(_squeezed_in(table, unit, set_up))
 
 
@@ -192,15 +193,21 @@ def _lattice(pack: str) -> tuple[tuple[int, int], ...]:
     return tuple(points[number * stride % len(points)] for number in range(len(points)))
 
 
-def _label(table: SigmarTable, ranks: _Ranks, count: int) -> Text:
-    """Where ranks would stand, by the nearest objective and in inches from the upper left corner; and how wide they
-    are, if there is more than one model."""
-    at = (ranks.x, ranks.y)
-    nearest = min(table.pack.objectives, key=lambda id: squared_distance(OBJECTIVES[id].at, at))
-    x, y, objective = at[0] // INCH, at[1] // INCH, f"objective:{nearest}"
-    if count == 1:
-        return say("Near {objective} ({x}, {y})", objective=objective, x=x, y=y)
-    return say("Near {objective} ({x}, {y}), ranks of {wide}", objective=objective, x=x, y=y, wide=ranks.wide)
+def _labels(table: SigmarTable, unit: Unit, set_up: SetUp, found: Sequence[_Ranks]) -> list[Text]:
+    """Where each of these formations would stand, and how wide it is if there is more than one model; those of which
+    the same would be said are told apart by inches from the upper left corner."""
+    labels = [_label(table, unit, set_up, ranks) for ranks in found]
+    return [
+        say("{place} ({x}, {y})", place=label, x=ranks.x // INCH, y=ranks.y // INCH)
+        if labels.count(label) > 1
+        else label
+        for ranks, label in zip(found, labels, strict=True)
+    ]
+
+
+def _label(table: SigmarTable, unit: Unit, set_up: SetUp, ranks: _Ranks) -> Text:
+    place = whereabouts(table, unit, [way.end for way in _in_formation(unit, set_up, ranks)])
+    return say("{place}, ranks of {wide}", place=place, wide=ranks.wide) if len(set_up.numbers) > 1 else place
 
 
 def _squeezed_in(table: SigmarTable, unit: Unit, set_up: SetUp) -> Iterator[Suggestion]:

@@ -95,8 +95,10 @@ def _definitions(houses: Sequence[str], icons: str) -> str:
 
 def _opening(sections: tuple[str, ...], title: str, interactive: bool) -> str:
     left, top, right, bottom = extent(sections)
-    size, cell = (right - left, bottom - top), f'data-cell="{CELL}" ' if interactive else ""
-    return opening(left, top, *size, title, css="board underdark", extra=cell, interactive=interactive)
+    extra = f'data-cell="{CELL}" data-print="{sites.NAME}" ' if interactive else ""
+    return opening(
+        left, top, right - left, bottom - top, title, css="board underdark", extra=extra, interactive=interactive
+    )
 
 
 CELL = 62
