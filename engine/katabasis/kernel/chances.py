@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from .dice import Dice, Face
 from .errors import BadPuzzle
 from .puzzle import OPEN, SOLVED, Move, Puzzle, reply
-from .state import freeze
 
 if TYPE_CHECKING:
     from .game import Game
@@ -141,7 +140,7 @@ def _scripted(game: Game, results: Sequence[int | str]) -> Game:
     checkpoint = game.checkpoint()
     frozen = checkpoint.frozen
     before, since = frozen["dice"], game.table.dice.results_since_checkpoint
-    frozen["dice"] = freeze(Dice(before["seed"], before["count"], [*since, *results]))
+    frozen["dice"] = {**before, "script": [*since, *results]}
     copy = type(game)(game.system, game.setup, [checkpoint.with_state(frozen)], game.table.events[: checkpoint.events])
     copy.choices = list(game.choices)
     copy.event_offsets = game.event_offsets[: checkpoint.choices]
@@ -198,7 +197,7 @@ class _BranchingDice(Dice):
 
     def take_over(self, dice: Dice) -> None:
         """Go on where other dice are."""
-        self.seed, self.count, self.script = dice.seed, dice.count, list(dice.script)
+        self.seed, self.count, self.script, self.stir = dice.seed, dice.count, list(dice.script), dice.stir
         self.results_since_checkpoint = dice.results_since_checkpoint
 
     def randbelow(self, limit: int) -> int:
