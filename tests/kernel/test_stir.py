@@ -1,4 +1,4 @@
-"""Stirs: what is mixed into chance before a choice. How copies and texts keep them is in tests/properties/stirring.py."""
+"""Stirs: what is mixed into chance before a choice. How they are kept is in tests/properties/stirring.py."""
 
 import json
 

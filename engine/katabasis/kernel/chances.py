@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .dice import Dice, Face
 from .errors import BadPuzzle
 from .puzzle import OPEN, SOLVED, Move, Puzzle, reply
+from .state import freeze
 
 if TYPE_CHECKING:
     from .game import Game
@@ -140,7 +141,7 @@ def _scripted(game: Game, results: Sequence[int | str]) -> Game:
     checkpoint = game.checkpoint()
     frozen = checkpoint.frozen
     before, since = frozen["dice"], game.table.dice.results_since_checkpoint
-    frozen["dice"] = {**before, "script": [*since, *results]}
+    frozen["dice"] = freeze(Dice(before["seed"], before["count"], [*since, *results], before.get("stir", "")))
     copy = type(game)(game.system, game.setup, [checkpoint.with_state(frozen)], game.table.events[: checkpoint.events])
     copy.choices = list(game.choices)
     copy.event_offsets = game.event_offsets[: checkpoint.choices]

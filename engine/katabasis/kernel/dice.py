@@ -20,8 +20,8 @@ Face = TypeVar("Face", str, int)
 
 @slotted
 class Dice(State):
-    """`seed`, `count` and `stir`, that of the choice which takes effect, are the whole state of chance; `script` lists
-    results that come first.
+    """`seed`, `count` and `stir`, that of the last choice, are the whole state of chance; `script` lists results that
+    come first.
 
     `results_since_checkpoint` is not part of the state: a replay makes it anew.
     """
