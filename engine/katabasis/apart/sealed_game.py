@@ -70,6 +70,7 @@ class SealedGame:
         self._pending: _Pending | None = None
         self._ledger: list[Entry] = []
         self._committed = 0
+        self._is_disclosed = False
         self._by_chance: list[bool] = []
         """Of each choice, whether chance answered to it."""
 
@@ -179,9 +180,11 @@ class SealedGame:
 
     def why_no_undo(self, seat: Seats = None, along: Sequence[int] = ()) -> list[Refusal]:
         """Why `undo` would refuse: for the reasons of the game; where chance has answered, if only by a shuffle that
-        nobody saw, since a host could have it answer again; and while a choice is pending."""
+        nobody saw, since a host could have it answer again; while a choice is pending; once the game was disclosed."""
         if self._pending is not None:
             return [_PENDING]
+        if self._is_disclosed:
+            return [_DISCLOSED]
         if refusals := self.game.why_no_undo(seat, along):
             return refusals
         first = self.game.first_undone(seat, along)
@@ -190,10 +193,11 @@ class SealedGame:
     # ------------------------------------------------------------------ keeping
 
     def disclose(self) -> Disclosure:
-        """What guests need for their audit. Whoever has it knows every secret of the game. Raises OutOfTurn while the
-        game goes on."""
+        """What guests need for their audit. Whoever has it knows every secret of the game, so nothing is taken back any
+        more. Raises OutOfTurn while the game goes on."""
         if self.game.decision is not None:
             raise OutOfTurn("the game is not over")
+        self._is_disclosed = True
         return Disclosure(self._secret, self.game.record(), tuple(self._ledger))
 
     def keep(self) -> dict[str, Any]:
@@ -207,6 +211,7 @@ class SealedGame:
             "pending": self._pending and [self._pending.choice and list(self._pending.choice), self._pending.nonce],
             "ledger": [*map(plain_entry, self._ledger)],
             "by_chance": [*self._by_chance],
+            "is_disclosed": self._is_disclosed,
         }
 
     @classmethod
@@ -217,7 +222,7 @@ class SealedGame:
         sealed._game = game
         sealed._last, sealed._elements = [*kept["last"]], [*kept["elements"]]
         sealed._ledger = [*map(entry_in, kept["ledger"])]
-        sealed._by_chance = [*kept["by_chance"]]
+        sealed._by_chance, sealed._is_disclosed = [*kept["by_chance"]], kept["is_disclosed"]
         sealed._committed = sum(isinstance(entry, Spent) for entry in sealed._ledger)
         if kept["pending"]:
             choice, nonce = kept["pending"]
@@ -256,4 +261,5 @@ class SealedGame:
 
 
 _PENDING = refuse("table.choice-pending", "A choice is being made")
+_DISCLOSED = refuse("table.disclosed", "The game was disclosed: nothing can be taken back any more")
 _CHANCE = refuse("table.undo-chance", "Chance has decided something since")
