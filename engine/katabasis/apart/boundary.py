@@ -17,8 +17,8 @@ MOST_BAD = 10
 
 
 class Boundary(Generic[Message]):
-    """One line: what comes over it is read, and what is wrong with it counted. `now` is a clock in seconds, `most` how many
-    messages it takes in one of them."""
+    """One line: what comes over it is read, and what is wrong with it counted. `now` is a clock in seconds, `most` how
+    many messages it takes in one of them."""
 
     def __init__(self, read: Callable[[bytes], Message], now: Callable[[], float], most: int = MOST_A_SECOND) -> None:
         self._read = read
