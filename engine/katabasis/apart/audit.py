@@ -44,8 +44,8 @@ class Difference(NamedTuple):
     def text(self) -> Text:
         """Where and why, for the guest."""
         if self.choice == 0:
-            return say("The set-up differs: {reason}", reason=self.reason)
-        return say("Choice {number} differs: {reason}", number=self.choice, reason=self.reason)
+            return say("Not as played in the set-up: {reason}", reason=self.reason)
+        return say("Not as played at choice {number}: {reason}", number=self.choice, reason=self.reason)
 
 
 class Audit(NamedTuple):
