@@ -45,7 +45,7 @@ SHARED_TEXTS = ("symbols", "messages")
 
 
 NOT_IN_PAGE = (
-    *("katabasis.terminal", "katabasis.envs", "katabasis.kernel.perft", "katabasis.kernel.chances"),
+    *("katabasis.apart", "katabasis.terminal", "katabasis.envs", "katabasis.kernel.perft", "katabasis.kernel.chances"),
     *("katabasis.*.card_words", "katabasis.rosters"),
     *("katabasis_page.screens.static", "katabasis_page.protocols"),
 )

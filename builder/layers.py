@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "kernel": {"kernel"},
     "geometry": {"geometry"},
     "bots": {"bots", "kernel"},
+    "apart": {"apart", "kernel"},
 }
 """The packages of the engine below the games, and what of the engine each may import."""
 BELOW_GAMES = {"kernel", "geometry", "bots", "content"}

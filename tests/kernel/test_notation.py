@@ -194,7 +194,7 @@ def test_a_game_from_a_position_is_recorded_from_there() -> None:
         ("", "line 1: a record starts with"),
         ("chess record 1", "line 1: a record starts with"),
         ("katabasis record 99\n", "line 1: a newer version made this record"),
-        ("katabasis record x\n", "line 1: this version reads records up to format 3"),
+        ("katabasis record x\n", "line 1: this version reads records up to format 4"),
         (HEAD.replace("seed 1", "seed one"), "line 5: 'seed' cannot be read"),
         (HEAD + "wind 3\n", "line 6: 'wind' cannot be read"),
         (HEAD + "option a {\n", "line 6: 'option' cannot be read"),
@@ -208,6 +208,9 @@ def test_a_game_from_a_position_is_recorded_from_there() -> None:
         (HEAD + "\n1 mark b2 = 3\n", "line 7: 'mark b2': 'mark b2' takes no answer"),
         (HEAD + "\n1 mark b2 = {\n", "line 7: 'mark b2'"),
         (HEAD + "\nmark b2\n", "line 7: seat 1 is to decide"),
+        (HEAD + "\n1 mark b2 ~ \n", "line 7: 'mark b2 ~': 'mark b2 ~' is not among the options"),
+        (HEAD + "\n1 mark b2 ~ s.5\n", "line 7: 'mark b2 ~ s.5'"),
+        (HEAD + "\n1 mark b2 ~ " + 65 * "a" + "\n", "line 7: 'mark b2 ~ aaa"),
         ("x" * 1_000_001, "a record has at most"),
     ],
 )
@@ -242,6 +245,8 @@ def test_a_record_of_other_figures_says_so_where_it_fails() -> None:
         ('game = "tic-tac-toe"\nthen = ["mark a9"]', "line 2: then: 'mark a9': 'mark a9' is not among the options"),
         ('game = "tic-tac-toe"\nthen = [["mark a1", 2, 3]]', "line 2: then: the choices made since"),
         ('game = "tic-tac-toe"\nchance = "good"', "line 2: chance: the state of chance"),
+        ('game = "tic-tac-toe"\nchance = { seed = 1, stir = "a b" }', "line 2: chance: the state of chance"),
+        ('game = "tic-tac-toe"\nchance = { seed = 1, stir = 5 }', "line 2: chance: the state of chance"),
         ('game = "tic-tac-toe"\ndate = 1979-05-27', "datetime.date(1979, 5, 27) is neither"),
         ('game = "tic-tac-toe"\na = ' + "[" * 9999, "it is nested too deeply"),
         ('game = "tic-tac-toe"\ngrid = "xox oxo oxo"', "line 2: grid: x marks first"),
@@ -283,7 +288,7 @@ def complaint_of_save(text: str) -> str:
 
 
 def test_a_save_of_a_newer_version_is_told_from_a_damaged_one() -> None:
-    assert "newer" in complaint_of_save(saved().replace('"katabasis-save":2', '"katabasis-save":4'))
+    assert "newer" in complaint_of_save(saved().replace('"katabasis-save":2', '"katabasis-save":5'))
     assert "format" in complaint_of_save(saved().replace('"katabasis-save":2', '"katabasis-save":"?"'))
 
 

@@ -21,6 +21,7 @@ from properties.keeping import (
 )
 from properties.reasons import check_reasons
 from properties.refusing import check_refusals_change_nothing, check_suggestions, check_why_not, check_why_not_hides
+from properties.stirring import check_stirred
 from properties.texts import check_changed_positions, check_damaged_texts, check_forged_saves
 
 CHECKS: tuple[Callable[[Game], None], ...] = (
@@ -31,6 +32,7 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     check_undo,
     check_conceding,
     check_agreed_draw,
+    check_stirred,
     check_whole,
     check_views_hide,
     check_views_name_nothing_hidden,

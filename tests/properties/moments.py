@@ -18,10 +18,10 @@ Make = Callable[[int], Game]
 """Makes a new game from a seed."""
 
 
-def step_on(game: Game, chance: Dice) -> None:
+def step_on(game: Game, chance: Dice, stir: str = "") -> None:
     """Make one random legal choice."""
     assert game.decision is not None
-    game.choose(bots.any_of(game.decision.options, chance))
+    game.choose(bots.any_of(game.decision.options, chance), stir=stir)
 
 
 def moment(make: Make, seed: int, count: int) -> Game:

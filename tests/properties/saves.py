@@ -18,7 +18,7 @@ def save_of_format_1(game: Game) -> str:
         "setup": game.setup,
         "mark": [checkpoint.step, checkpoint.frozen, checkpoint.events, checkpoint.choices],
         "events": table.events[: checkpoint.events],
-        "choices": game.choices,
+        "choices": [choice if choice.stir else choice[:5] for choice in game.choices],
         "starts": game.event_offsets[: checkpoint.choices],
     }
     return save_with(body, 1)

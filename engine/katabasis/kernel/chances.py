@@ -141,7 +141,7 @@ def _scripted(game: Game, results: Sequence[int | str]) -> Game:
     checkpoint = game.checkpoint()
     frozen = checkpoint.frozen
     before, since = frozen["dice"], game.table.dice.results_since_checkpoint
-    frozen["dice"] = freeze(Dice(before["seed"], before["count"], [*since, *results]))
+    frozen["dice"] = freeze(Dice(before["seed"], before["count"], [*since, *results], before.get("stir", "")))
     copy = type(game)(game.system, game.setup, [checkpoint.with_state(frozen)], game.table.events[: checkpoint.events])
     copy.choices = list(game.choices)
     copy.event_offsets = game.event_offsets[: checkpoint.choices]
@@ -198,7 +198,7 @@ class _BranchingDice(Dice):
 
     def take_over(self, dice: Dice) -> None:
         """Go on where other dice are."""
-        self.seed, self.count, self.script = dice.seed, dice.count, list(dice.script)
+        self.seed, self.count, self.script, self.stir = dice.seed, dice.count, list(dice.script), dice.stir
         self.results_since_checkpoint = dice.results_since_checkpoint
 
     def randbelow(self, limit: int) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .did_you_mean import did_you_mean
 from .errors import UnknownGame
 from .schema import check_types
+from .stir import is_stir
 from .table import DRAWN, LOST, WON, Table
 from .text import quoted
 from .untrusted import plain
@@ -61,6 +62,8 @@ def _kernel_faults(table: Table) -> list[str]:
     ]
     if table.dice.count < 0:
         faults.append("less than no dice have been rolled")
+    if not is_stir(table.dice.stir):
+        faults.append("what chance was stirred with is no stir")
     result = table.result
     if result is not None and not (
         {*result.winners} <= {*table.seats}

@@ -16,13 +16,15 @@ from .table import Table
 
 
 class Choice(NamedTuple):
-    """What one seat answered when it was asked; `declines` if the answer did nothing."""
+    """What one seat answered when it was asked; `declines` if the answer did nothing. `stir` was mixed into chance
+    before it took effect."""
 
     seat: int
     ask: str
     option: str
     answer: Any = None
     declines: bool = False
+    stir: str = ""
 
 
 class Checkpoint(NamedTuple):

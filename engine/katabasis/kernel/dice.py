@@ -1,4 +1,5 @@
-"""Counter-based chance: the n-th result of seed s is a hash of (s, n), the same on every machine.
+"""Counter-based chance: the n-th result of seed s is a hash of (s, n), or of (s, n, stir) where a choice has a stir. It
+is the same on every machine.
 
 A script of results to come replaces the hash for examples, tests and imagined worlds.
 """
@@ -11,7 +12,7 @@ from hashlib import blake2b
 from typing import Any, TypeVar
 
 from .slotted import slotted
-from .state import TRANSIENT, State
+from .state import SPARSE, TRANSIENT, State
 
 Face = TypeVar("Face", str, int)
 """What a die shows: a word, or a number."""
@@ -19,7 +20,8 @@ Face = TypeVar("Face", str, int)
 
 @slotted
 class Dice(State):
-    """`seed` and `count` are the whole state of chance; `script` lists results that come first.
+    """`seed`, `count` and `stir`, that of the last choice, are the whole state of chance; `script` lists results that
+    come first.
 
     `results_since_checkpoint` is not part of the state: a replay makes it anew.
     """
@@ -27,6 +29,7 @@ class Dice(State):
     seed: int = 0
     count: int = 0
     script: list[int | str] = field(default_factory=list)
+    stir: str = field(default="", metadata=SPARSE)
     results_since_checkpoint: list[int | str] = field(default_factory=list, init=False, metadata=TRANSIENT)
 
     def checkpointed(self) -> None:
@@ -72,6 +75,6 @@ class Dice(State):
         return shuffled
 
     def _hash(self) -> int:
-        digest = blake2b(b"%d:%d" % (self.seed, self.count), digest_size=8).digest()
+        digest = blake2b(b"%d:%d" % (self.seed, self.count), digest_size=8, key=self.stir.encode()).digest()
         self.count += 1
         return int.from_bytes(digest, "big")

@@ -23,7 +23,7 @@ ENDINGS = (CONCEDE, AGREE_DRAW)
 
 def ending_choice(seat: int, name: str) -> Choice:
     """The choice of a seat to end the game so."""
-    return new_choice(Choice, (seat, name, name, None, False))
+    return new_choice(Choice, (seat, name, name, None, False, ""))
 
 
 def is_ending(choice: Choice) -> bool:

@@ -19,6 +19,7 @@ from .flow import NextStep, Step
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion, among
 from .state import fork
+from .stir import checked as checked_stir
 from .table import Result, Table, TableOf
 from .text import Refusal, quoted, refuse
 from .views import seen_by, view_of
@@ -120,16 +121,16 @@ class Game(Generic[TableOf]):
         """The edition whose rules are in force."""
         return str(self.setup["edition"])
 
-    def choose(self, choice: Option | int | str, answer: Any = None) -> list[Event]:
+    def choose(self, choice: Option | int | str, answer: Any = None, stir: str = "") -> list[Event]:
         """Answer the decision at hand with an option, its index or its id; the events that follow.
 
-        `answer` fills in an option that cannot be listed (a Placement). Raises Refused and changes nothing if
-        the choice is not legal.
+        `answer` fills in an option that cannot be listed (a Placement). `stir`, a word, is mixed into the chance that
+        the choice meets. Raises Refused and changes nothing if the choice is not legal.
         """
         ask = self.decision
         if ask is None:
             raise Refused([refuse("table.game-over", "The game is over")])
-        return self._make(ask, ask.pick(choice, answer))
+        return self._make(ask, ask.pick(choice, answer), checked_stir(stir))
 
     def concede(self, seat: int) -> list[Event]:
         """End the game, whoever is asked, since that seat gives it up; the events that follow. The others win: of
@@ -202,13 +203,13 @@ class Game(Generic[TableOf]):
         reasons of `why_no_undo`."""
         if refusals := self.why_no_undo(seat, along):
             raise Refused(refusals)
-        self._go_to(self._undone(_seats(seat), along))
+        self._go_to(self.first_undone(seat, along))
 
     def why_no_undo(self, seat: Seats = None, along: Sequence[int] = ()) -> list[Refusal]:
         """Why `undo` would refuse: across a roll, a draw, a reveal, or another person's choice. Empty if it
         would not."""
         own = _seats(seat)
-        last = self._undone(own, along)
+        last = self.first_undone(seat, along)
         if last < 0:
             return [refuse("table.nothing-to-undo", "There is nothing to undo")]
         if own is not None and self.choices[last].seat not in own:
@@ -218,9 +219,9 @@ class Game(Generic[TableOf]):
         events = self.table.events
         return [_UNDO_BARRIERS[event.barrier] for event in events[self.event_offsets[last] :] if event.barrier][:1]
 
-    def _undone(self, own: Sequence[int] | None, along: Sequence[int]) -> int:
-        """The number of the choice that `undo` is about; -1 if there is none."""
-        last = len(self.choices) - 1
+    def first_undone(self, seat: Seats = None, along: Sequence[int] = ()) -> int:
+        """The number, from 0, of the first choice that `undo` takes back; -1 if there is none."""
+        own, last = _seats(seat), len(self.choices) - 1
         if own is not None:
             while last >= 0 and self.choices[last].seat not in own and self.choices[last].seat in along:
                 last -= 1
@@ -242,7 +243,7 @@ class Game(Generic[TableOf]):
         copy = self._copy(len(self.choices))
         copy._pattern, copy.checkpoint_interval = self._pattern, _FAR_APART
         copy._chosen.append(option)
-        copy.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
+        copy.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines, "")))
         return copy
 
     def at(self, count: int) -> Game[TableOf]:
@@ -261,9 +262,11 @@ class Game(Generic[TableOf]):
 
         copy = self.at(count - 1)
         assert copy.decision is not None
-        if is_ending(self.choices[count - 1]):
+        choice = self.choices[count - 1]
+        if is_ending(choice):
             return iter(())
-        return play_back(copy, copy._flow, _option_of(copy.decision, self.choices[count - 1]))
+        copy.table.dice.stir = choice.stir
+        return play_back(copy, copy._flow, _option_of(copy.decision, choice))
 
     def imagine(self, seat: int, seed: int) -> Game[TableOf]:
         """A copy with everything that `seat` cannot see dealt anew, and other chance to come."""
@@ -341,7 +344,7 @@ class Game(Generic[TableOf]):
         ask = self.decision
         if ask is None or not self._asks(choice):
             raise Diverged(f"{quoted(choice)} was made where now {ask} is asked")
-        self._make(ask, option or _option_of(ask, choice))
+        self._make(ask, option or _option_of(ask, choice), choice.stir)
 
     def end(self, choice: Choice) -> list[Event]:
         """Make a choice of `kernel.ending`. Raises Refused."""
@@ -366,7 +369,7 @@ class Game(Generic[TableOf]):
         asked it."""
         ask = self.decision
         option = None if ask is None else self.system.unasked(ask)
-        return None if ask is None or option is None else self._make(ask, option)
+        return None if ask is None or option is None else self._make(ask, option, self.table.dice.stir)
 
     def checkpoint(self) -> Checkpoint:
         """The last checkpoint. The one of the very start is made when it is first needed."""
@@ -377,13 +380,14 @@ class Game(Generic[TableOf]):
             checkpoint = self.checkpoints[-1] = Checkpoint.of(*start, 0)
         return checkpoint
 
-    def _make(self, ask: Ask, option: Option) -> list[Event]:
+    def _make(self, ask: Ask, option: Option, stir: str) -> list[Event]:
         """Make a legal choice; the events that follow. If a rule fails, the table is as it was before."""
         events = self.table.events
         start = len(events)
-        self.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
+        self.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines, stir)))
         self.event_offsets.append(start)
         self._chosen.append(option)
+        self.table.dice.stir = stir
         try:
             try:
                 self.decision = self._flow.send(option)

@@ -118,7 +118,7 @@ def _live_through(world: Game, game: Game, seat: int, swaps: dict[str, str]) -> 
     """Make the choices since the checkpoint again, up to the decision at hand. Raises Diverged."""
     for choice in game.choices[game.checkpoint().choices :]:
         option = " ".join(swaps.get(word, word) for word in choice.option.split(" "))
-        _relive(world, choice._replace(option=option, answer=_renamed(choice.answer, swaps)))
+        _relive(world, choice._replace(option=option, answer=_renamed(choice.answer, swaps), stir=""))
     _catch_up(world, game, seat)
     if world.table.dice.script:
         raise Diverged("dice have been rolled that this world does not ask for")

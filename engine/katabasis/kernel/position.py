@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from . import ending
+from . import ending, stir
 from .check import table_faults
 from .dice import Dice
 from .errors import BadPosition, UnknownGame, reason_of
@@ -44,6 +44,8 @@ def write(game: Game) -> str:
     if since := game.choices[checkpoint.choices :]:
         head["then"] = list(map(_written, since))
     head["chance"] = {"seed": table.dice.seed, "count": table.dice.count}
+    if table.dice.stir:
+        head["chance"]["stir"] = table.dice.stir
     text: str = tomli_w.dumps({**head, **game.system.notation.write(table, checkpoint.step)})
     return text
 
@@ -51,7 +53,8 @@ def write(game: Game) -> str:
 def _written(choice: Choice) -> str | list[Any]:
     if ending.is_ending(choice):
         return ending.written(choice)
-    return choice.option if choice.answer is None else list(choice[2:4])
+    option = stir.written(choice.option, choice.stir)
+    return option if choice.answer is None else [option, choice.answer]
 
 
 def read(text: str, find_system: Callable[[str], System]) -> Game:
@@ -103,13 +106,14 @@ def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
     except Exception as error:  # the table comes from outside; rules may fail on it
         raise BadPosition(f"no game goes on from this position: {reason_of(error)}") from error
     for choice in head.then:
-        option, answer = choice if isinstance(choice, list) else (choice, None)
+        written, answer = choice if isinstance(choice, list) else (choice, None)
+        option, mixed_in = stir.read(written)
         name, _, seat = option.partition(" ")
         try:
             if answer is None and (ended := ending.read(name, seat)) is not None:
                 game.end(ended)
             else:
-                game.choose(option, answer)
+                game.choose(option, answer, mixed_in)
         except Exception as error:
             fault = f"then: {quoted(option)}: {reason_of(error)}"
             raise BadPosition([(Lines(text).of("then"), fault)]) from error
@@ -126,7 +130,7 @@ def faults_by_position(system: System, edition: str, table: Table, step: str) ->
     except NotImplementedError:
         return []
     faults: list[tuple[str, str]] = []
-    dice = Dice(table.dice.seed, table.dice.count, [*table.dice.script])
+    dice = Dice(table.dice.seed, table.dice.count, [*table.dice.script], table.dice.stir)
     again, following = system.notation.read(data, dice, faults)
     if faults:
         return [f"{key}: {reason}" for key, reason in faults]
@@ -164,8 +168,8 @@ class Head:
         else:
             system.open_edition(self.edition)
         chance, script, self.then = data.pop("chance", {}), data.pop("dice", []), data.pop("then", [])
-        if not isinstance(chance, dict) or not all(type(number) is int for number in chance.values()):
-            faults.append(("chance", "the state of chance is two whole numbers, seed and count"))
+        if not isinstance(chance, dict) or not all(map(_is_of_chance, chance.items())):
+            faults.append(("chance", "the state of chance is two whole numbers, seed and count, and a stir, a word"))
             chance = {}
         if not isinstance(script, list) or not all(type(face) in (int, str) for face in script):
             faults.append(("dice", "the dice to come are a list of faces"))
@@ -174,7 +178,12 @@ class Head:
             faults.append(("then", "the choices made since are a list of option ids, or of [id, answer]"))
         elif len(self.then) > MOST_CHOICES:
             faults.append(("then", f"there are {len(self.then)} choices; at most {MOST_CHOICES} can be made again"))
-        self.dice = Dice(chance.get("seed", 0), chance.get("count", 0), script)
+        self.dice = Dice(chance.get("seed", 0), chance.get("count", 0), script, chance.get("stir", ""))
+
+
+def _is_of_chance(part: tuple[str, Any]) -> bool:
+    name, value = part
+    return type(value) is str and stir.is_stir(value) if name == "stir" else type(value) is int
 
 
 def _take_caption(data: dict[str, Any], faults: list[tuple[str, str]]) -> None:

@@ -14,9 +14,10 @@
     1 react rapid-volley | s c f
 
 A line of the second part is a choice: the seat (from 1), the option's id, ` = ` and the answer in JSON if it
-takes one, and after ` | ` the dice and draws that followed, as checks, each by its initials. A game that began from a
-position has the line `position` with the text as a JSON string instead of edition, seats, seed and options. Lines
-`player` say who played (`players.py`), and may be left out. Lines that start with `#` are remarks.
+takes one, ` ~ ` and its stir if it has one, and after ` | ` the dice and draws that followed, as checks, each by its
+initials. A game that began from a position has the line `position` with the text as a JSON string instead of edition,
+seats, seed and options. Lines `player` say who played (`players.py`), and may be left out. Lines that start with `#`
+are remarks.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import ending, players, position
+from . import ending, players, position, stir
 from .errors import BadRecord, KatabasisError, reason_of
 from .events import Event
 from .text import quoted, shortened
@@ -43,6 +44,9 @@ FORMAT = 2
 FORMAT_ENDED = 3
 """The format of games that players have ended: no version that knows only the format before can read their last
 line."""
+FORMAT_STIRRED = 4
+"""The format of games with stirs: a version that does not know them would meet other dice."""
+NEWEST = FORMAT_STIRRED
 OLDEST = 1
 """The first format, whose checks name every result in full."""
 LONGEST = 1_000_000
@@ -68,8 +72,7 @@ def text_of(
 ) -> str:
     """The record of a game of that name, version of its figures, set-up, lines and players."""
     body = tuple(body)
-    is_ended = bool(body) and _ending_in(body[-1]) is not None
-    began = [f"katabasis record {FORMAT_ENDED if is_ended else FORMAT}", f"game {game}"]
+    began = [f"katabasis record {_format_of(body)}", f"game {game}"]
     if "position" in setup:
         began.append("position " + json.dumps(setup["position"], ensure_ascii=False))
     else:
@@ -78,6 +81,13 @@ def text_of(
     began += [f"content {content}"] if content else []
     began += [players.line_of(seat, player) for seat, player in enumerate(played_by)]
     return "\n".join([*began, "", *body]) + "\n"
+
+
+def _format_of(body: Sequence[str]) -> int:
+    """The oldest format that has all that these lines say."""
+    if any(parts_of(line).stir for line in body if stir.MARK in line):
+        return FORMAT_STIRRED
+    return FORMAT_ENDED if body and _ending_in(body[-1]) is not None else FORMAT
 
 
 def lines(game: Game) -> tuple[str, ...]:
@@ -97,6 +107,7 @@ def line_of(choice: Choice, results: Sequence[str] = ()) -> str:
     line = f"{choice.seat + 1} {choice.option}"
     if choice.answer is not None:
         line += _ANSWER + answer_text(choice.answer)
+    line = stir.written(line, choice.stir)
     return line + _CHECKS + " ".join(map(initials, results)) if results else line
 
 
@@ -110,18 +121,29 @@ def without_checks(line: str) -> str:
     return line.partition(_CHECKS)[0]
 
 
-def parts_of(line: str) -> tuple[str, str, str, str]:
-    """The seat (from 1), option, answer and checks that a line names, each as it is written."""
+class Parts(NamedTuple):
+    """What a line says, each part as it is written; the seat counts from 1."""
+
+    seat: str
+    option: str
+    answer: str
+    stir: str
+    checks: str
+
+
+def parts_of(line: str) -> Parts:
+    """The parts of a line."""
     line, _, checks = line.partition(_CHECKS)
+    line, mixed_in = stir.read(line)
     choice, _, answer = line.partition(_ANSWER)
     seat, _, option = choice.partition(" ")
-    return seat, option, answer, checks
+    return Parts(seat, option, answer, mixed_in, checks)
 
 
 def _ending_in(line: str) -> Choice | None:
     """The choice of a line that ends the game outside of its chart; None for any other."""
-    seat, option, answer, _checks = parts_of(line)
-    return None if answer else ending.read(option, seat)
+    parts = parts_of(line)
+    return None if parts.answer else ending.read(parts.option, parts.seat)
 
 
 def answer_text(answer: Any) -> str:
@@ -160,6 +182,12 @@ def choices_in(text: str) -> int:
     return before + sum(map(_is_choice, written[body:]))
 
 
+def lines_in(text: str) -> list[str]:
+    """The lines of a record that are choices. Raises BadRecord."""
+    written = lines_of(text)
+    return [line.strip() for line in written[_header(written)[1] :] if _is_choice(line)]
+
+
 def _is_choice(line: str) -> bool:
     """Whether a line of the body is neither empty nor a remark."""
     return bool(line.strip()) and not line.strip().startswith("#")
@@ -180,9 +208,9 @@ def _header(written: list[str]) -> tuple[dict[str, Any], int]:
     if not written or written[0].split()[:2] != ["katabasis", "record"]:
         raise BadRecord([(1, f"a record starts with 'katabasis record {FORMAT}'")])
     version = " ".join(written[0].split()[2:])
-    if version not in map(str, range(OLDEST, FORMAT_ENDED + 1)):
+    if version not in map(str, range(OLDEST, NEWEST + 1)):
         newer = "a newer version made this record; " if version.isdecimal() else ""
-        raise BadRecord([(1, f"{newer}this version reads records up to format {FORMAT_ENDED}")])
+        raise BadRecord([(1, f"{newer}this version reads records up to format {NEWEST}")])
     header: dict[str, Any] = {"options": {}, "players": {}}
     for number, line in enumerate(written[1:], start=2):
         if not line.strip():
@@ -263,7 +291,7 @@ class _Played(NamedTuple):
 def _play(game: Game, line: str, number: int, same_content: bool, before: _Played) -> _Played:
     """Make the choice of a line, once what came of the line before it is known. Decisions that the version which wrote
     the record did not ask are passed over."""
-    seat, option, answer, checks = parts_of(line)
+    seat, option, answer, mixed_in, checks = parts_of(line)
     if (ended := _ending_in(line)) is not None:
         return _end(game, ended, number, before)
     _pass_over(game, before, lambda ask: str(ask.seat + 1) == seat and ask.find(option) is not None)
@@ -274,7 +302,7 @@ def _play(game: Game, line: str, number: int, same_content: bool, before: _Playe
     if seat != str(decision.seat + 1):
         raise BadRecord([(number, f"seat {decision.seat + 1} is to decide ({decision.name}), not {quoted(seat)}")])
     try:
-        events = game.choose(option, from_json(answer) if answer else None)
+        events = game.choose(option, from_json(answer) if answer else None, mixed_in)
     except Exception as error:  # a position from outside may be a table on which rules fail
         changed = "" if same_content else " (the record was made with other figures)"
         raise BadRecord([(number, f"{quoted(option)}: {reason_of(error)}{changed}")]) from error

@@ -20,6 +20,7 @@ from . import ending, log, record
 from .checkpoint import Checkpoint, Choice
 from .errors import BadSave, reason_of
 from .events import Event
+from .stir import is_stir
 from .text import quoted, shortened
 from .untrusted import first_json, from_json, lines_of
 
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 FORMAT = 2
 FORMAT_ENDED = 3
 """The format of games that players have ended; see `record.FORMAT_ENDED`."""
+FORMAT_STIRRED = 4
+"""The format of games with stirs; see `record.FORMAT_STIRRED`."""
+NEWEST = FORMAT_STIRRED
 MOST_EVENTS = 1_000_000
 """Events that a save may have left out; a game of 2,000 choices has some 5,000."""
 
@@ -51,10 +55,22 @@ def write(game: Game) -> str:
     """The save of a game."""
     version = game.system.content_version(game.setup["edition"])
     began = {"game": game.system.name, "content": version, "setup": game.setup}
-    settled, since = _settled(game), {"choices": game.choices[game.checkpoint().choices :]}
+    settled, since = _settled(game), {"choices": [*map(_packed, game.choices[game.checkpoint().choices :])]}
     body = f"{_compact(began)[:-1]},{settled},{_compact(since)[1:]}"
-    form = FORMAT_ENDED if game.choices and ending.is_ending(game.choices[-1]) else FORMAT
-    return f'{{"katabasis-save":{form},"checksum":{checksum(body)},"body":{body}}}'
+    return f'{{"katabasis-save":{_format_of(game)},"checksum":{checksum(body)},"body":{body}}}'
+
+
+def _format_of(game: Game) -> int:
+    """The oldest format that has all there is to say of a game."""
+    began_stirred = "position" in game.setup and "stir" in game.checkpoint().frozen["dice"]
+    if began_stirred or any(choice.stir for choice in game.choices):
+        return FORMAT_STIRRED
+    return FORMAT_ENDED if game.choices and ending.is_ending(game.choices[-1]) else FORMAT
+
+
+def _packed(choice: Choice) -> Sequence[Any]:
+    """A choice as saves have it: without a stir that it does not have."""
+    return choice if choice.stir else choice[:-1]
 
 
 def _settled(game: Game) -> str:
@@ -131,11 +147,9 @@ def _verified(save: Any, text: str) -> tuple[int, dict[str, Any]]:
         form, known, body = save["katabasis-save"], save["checksum"], save["body"]
     except (LookupError, TypeError):
         raise BadSave(_NO_SAVE) from None
-    if type(form) is not int or form not in (1, FORMAT, FORMAT_ENDED):
-        newer = "a newer version made it; " if isinstance(form, int) and form > FORMAT_ENDED else ""
-        raise BadSave(
-            f"{newer}this version reads saves up to format {FORMAT_ENDED}, this one is of format {quoted(form)}"
-        )
+    if type(form) is not int or not 1 <= form <= NEWEST:
+        newer = "a newer version made it; " if isinstance(form, int) and form > NEWEST else ""
+        raise BadSave(f"{newer}this version reads saves up to format {NEWEST}, this one is of format {quoted(form)}")
     as_written = text.partition('"body":')[2].rstrip().removesuffix("}")
     if not isinstance(body, dict) or (known != checksum(as_written) and known != checksum(_compact(body))):
         raise BadSave("the save is damaged: its checksum does not fit")
@@ -175,15 +189,16 @@ def _past(effects: str, first: int) -> tuple[list[int], list[Event]]:
 
 def _of_line(line: str, ask: str, declines: bool) -> list[Any]:
     """The parts of a choice that a line of a record makes."""
-    seat, option, answer, _checks = record.parts_of(line)
-    return [int(seat) - 1, ask, option, from_json(answer) if answer else None, declines]
+    seat, option, answer, mixed_in, _checks = record.parts_of(line)
+    return [int(seat) - 1, ask, option, from_json(answer) if answer else None, declines, mixed_in]
 
 
 def _choice(parts: list[Any]) -> Choice:
-    seat, ask, option, _answer, declines = parts
-    if (type(seat), type(ask), type(option), type(declines)) != (int, str, str, bool):
+    choice = Choice(*parts)
+    kinds = type(choice.seat), type(choice.ask), type(choice.option), type(choice.declines), type(choice.stir)
+    if kinds != (int, str, str, bool, str) or not is_stir(choice.stir):
         raise BadSave(f"the save is damaged: {quoted(parts)} is no choice")
-    return Choice(*parts)
+    return choice
 
 
 def _game_of_format_1(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
@@ -243,10 +258,10 @@ def record_in(text: str) -> str:
         form, body = save["katabasis-save"], save["body"]
         if form == 1:
             lines, since = [], body["choices"]
-        elif form in (FORMAT, FORMAT_ENDED):
+        elif form in (FORMAT, FORMAT_ENDED, FORMAT_STIRRED):
             lines, since = lines_of(body["moves"]), body["choices"]
         else:
-            raise BadSave(f"this version reads saves up to format {FORMAT_ENDED}, this one is of format {quoted(form)}")
+            raise BadSave(f"this version reads saves up to format {NEWEST}, this one is of format {quoted(form)}")
         lines = [record.without_checks(line) for line in lines] + [record.line_of(Choice(*parts)) for parts in since]
         first = body["setup"].get("given", 0)
         return record.text_of(body["game"], body["content"], body["setup"], lines[first:])

@@ -17,6 +17,10 @@ ADDED = {"added": None}
 """Metadata of a slot that older saves lack: there it has its default."""
 
 
+SPARSE = {"added": None, "sparse": True}
+"""Metadata of a slot that the frozen form has only where it is not empty; where it is not there it has its default."""
+
+
 def added(value: Callable[[Mapping[str, Any]], Any]) -> dict[str, Any]:
     """Metadata of a slot that older saves lack: there it has the value that follows from what they have kept."""
     return {"added": value}
@@ -36,6 +40,7 @@ class State:
     """What makes the default of each transient slot."""
     added_slots: ClassVar[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {}
     """What makes the value of each slot that older saves lack of what they have kept."""
+    sparse_slots: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         """Note what the fields say. This runs twice for a dataclass with slots; the second time they are known."""
@@ -43,6 +48,7 @@ class State:
         cls.frozen_slots = tuple(sorted(slot.name for slot in slots if slot.metadata != TRANSIENT))
         cls.transient_slots = {slot.name: _default_of(slot) for slot in slots if slot.metadata == TRANSIENT}
         cls.added_slots = {slot.name: _value_of(slot) for slot in slots if "added" in slot.metadata}
+        cls.sparse_slots = tuple(slot.name for slot in slots if "sparse" in slot.metadata)
 
 
 def _default_of(slot: Field[Any]) -> Callable[[], Any]:
@@ -75,6 +81,9 @@ def freeze(value: Any) -> Any:
     for slot in kind.frozen_slots:
         item = getattr(value, slot)
         frozen[slot] = item if type(item) in ATOMS else freeze(item)
+    for slot in kind.sparse_slots:
+        if not frozen[slot]:
+            del frozen[slot]
     return frozen
 
 

@@ -120,8 +120,8 @@ def order_in(value: Any) -> kb.Order:
 
 
 def choice_in(value: Any) -> Choice:
-    seat, ask, option, answer, declines = checked(value, list)
-    return Choice(number_in(seat), word_in(ask), word_in(option), answer, checked(declines, bool))
+    seat, ask, option, answer, declines, stir = checked(value, list)
+    return Choice(number_in(seat), word_in(ask), word_in(option), answer, checked(declines, bool), word_in(stir))
 
 
 def beat_in(value: Any) -> Beat:

@@ -125,7 +125,7 @@ def read_cards(reader: TableReader, houses: Sequence[TableReader], table: Tyrant
     for row, words in zip(rows, wholes, strict=True):
         cards = [word if _is_id(word) or word in (REST, SHUFFLED) else box.any_of(row, word) for word in words]
         table.zones[row.zone].cards = [card for card in cards if card is not None]
-    chance = Dice(table.dice.seed, table.dice.count)
+    chance = Dice(table.dice.seed, table.dice.count, stir=table.dice.stir)
     for row in rows:
         _complete(row, table.zones[row.zone].cards, box, chance)
     table.dice.count = chance.count

@@ -80,8 +80,13 @@ def deed(
 
 def done_by(table: QuestTable, key: str) -> list[str]:
     """Who has done something of which `key` keeps a list."""
-    names: list[str] = table.memory.setdefault(key, [])
+    names: list[str] = table.memory.get(key, [])
     return names
+
+
+def note_deed(table: QuestTable, key: str, who: str) -> None:
+    """Note that somebody has done it."""
+    table.memory.setdefault(key, []).append(who)
 
 
 def all_living(table: QuestTable, key: str) -> bool:

@@ -12,7 +12,7 @@ from ...state import DEAD, LEFT, LOST, Adventurer, Effect, Monster, QuestTable
 from .. import combat, events, rolls, wounds
 from ..adventurers import why_no_attack
 from ..mission import Mission, mission, room_is_clear, room_is_entered
-from .deeds import RULE, around, beside, deed, done_by, place_of, spend_turn
+from .deeds import RULE, around, beside, deed, done_by, note_deed, place_of, spend_turn
 
 FAR_SIDE = 5
 """The first column beyond the bridge."""
@@ -53,7 +53,7 @@ class WarpstoneIcon(Mission):
             spend_turn(table.adventurers[seat])
             table.emit(ACHIEVED, RULE, seat, deed="throw")
         else:
-            done_by(table, "escaped").append(table.adventurers[seat].id)
+            note_deed(table, "escaped", table.adventurers[seat].id)
             wounds.take_off(table, table.adventurers[seat], LEFT, RULE)
         return None
 

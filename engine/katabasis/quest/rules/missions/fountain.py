@@ -13,7 +13,7 @@ from ...events import ACHIEVED, BET, OPENED, TOKENS
 from ...state import DEAD, Adventurer, QuestTable
 from .. import exploration, gold, magic, rolls, wounds
 from ..mission import Mission, mission
-from .deeds import RULE, all_living, around, bearer_of, choose_bearer, deed, done_by, spend_turn
+from .deeds import RULE, all_living, around, bearer_of, choose_bearer, deed, done_by, note_deed, spend_turn
 
 BASIN = "f"
 PRINCES = 3
@@ -63,16 +63,16 @@ class Clearwater(FountainMission):
             table.emit(ACHIEVED, RULE, seat, deed="pour")
             return None
         who = table.adventurers[seat]
-        self._drunk(table).append(who.id)
+        note_deed(table, "drunk", who.id)
         face = rolls.die(table, RULE, seat, "deed")
         if face <= 2:
             spend_turn(who)
             wounds.heal(table, who, rolls.die(table, RULE, seat, "heal"), RULE)
         elif face == 3:
-            done_by(table, "slow").append(who.id)
-            done_by(table, "wild").append(who.id)
+            note_deed(table, "slow", who.id)
+            note_deed(table, "wild", who.id)
         elif face == 4:
-            done_by(table, "wild").append(who.id)
+            note_deed(table, "wild", who.id)
         else:
             healed = who.start if face == 6 else rolls.die(table, RULE, seat, "heal") + 1
             wounds.heal(table, who, healed, RULE)
@@ -109,7 +109,7 @@ class SkavenCurse(FountainMission):
         return deed(table, seat, self.room, "load", say("Take a load of warpstone"), letters=BASIN, done=took)
 
     def do(self, table: QuestTable, seat: int, deed: Option) -> Flow[None] | None:
-        done_by(table, "loads").append(table.adventurers[seat].id)
+        note_deed(table, "loads", table.adventurers[seat].id)
         return self._burn(table, seat)
 
     def _burn(self, table: QuestTable, seat: int) -> Flow[None]:
@@ -146,12 +146,12 @@ class WatersOfFate(FountainMission):
         who = table.adventurers[seat]
         face = rolls.die(table, RULE, seat, "deed")
         if deed.value == "look":
-            done_by(table, "looked").append(who.id)
+            note_deed(table, "looked", who.id)
             if face >= 4:
                 table.memory["seen"] = True
                 table.emit(ACHIEVED, RULE, seat, deed="look")
             return None
-        done_by(table, "drank").append(who.id)
+        note_deed(table, "drank", who.id)
         if face == 1:
             wounds.take_off(table, who, DEAD, RULE)
         else:
@@ -318,7 +318,7 @@ class LostSouls(FountainMission):
 
     def do(self, table: QuestTable, seat: int, deed: Option) -> Flow[None] | None:
         who = table.adventurers[seat]
-        done_by(table, "tried").append(who.id)
+        note_deed(table, "tried", who.id)
         if not rolls.succeeds(rolls.die(table, RULE, seat, "deed"), 6, who.profile.toughness):
             wounds.take_off(table, who, DEAD, RULE)
         return None

@@ -12,7 +12,7 @@ from ...events import ACHIEVED, SUMMONED
 from ...state import NOT_YET, Adventurer, Monster, QuestTable
 from .. import bands, events, magic, placement, rolls, targets, wounds
 from ..mission import Mission, mission, room_is_clear, room_is_entered
-from .deeds import RULE, around, beside, deed, done_by, spend_turn
+from .deeds import RULE, around, beside, deed, note_deed, spend_turn
 
 IDOL = "i"
 TO_WREST = 7
@@ -189,7 +189,7 @@ class SwordOfTheElectors(IdolMission):
     def do(self, table: QuestTable, seat: int, deed: Option) -> Flow[None] | None:
         who = table.adventurers[seat]
         spend_turn(who)
-        done_by(table, "tried").append(who.id)
+        note_deed(table, "tried", who.id)
         if rolls.succeeds(rolls.die(table, RULE, seat, "deed"), TO_WREST, wounds.strength(table, who)):
             table.memory["sword"] = who.id
             table.emit(ACHIEVED, RULE, seat, deed="wrest")

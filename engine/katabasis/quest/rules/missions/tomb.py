@@ -11,7 +11,7 @@ from ...state import LOST, NOT_YET, Adventurer, QuestTable
 from .. import combat, events, magic, rolls, wounds
 from ..adventurers import why_no_attack
 from ..mission import Mission, mission, room_is_clear, room_is_entered
-from .deeds import RULE, all_living, around, bearer_of, choose_bearer, deed, done_by
+from .deeds import RULE, all_living, around, bearer_of, choose_bearer, deed, note_deed
 
 TOMB = "T"
 TOMB_TOUGHNESS, TOMB_WOUNDS = 3, 12
@@ -36,7 +36,7 @@ class Exorcism(TombMission):
         return deed(table, seat, self.room, "symbol", say("Lay the holy symbol down"), letters=TOMB, done=done)
 
     def do(self, table: QuestTable, seat: int, deed: Option) -> Flow[None] | None:
-        done_by(table, "symbols").append(table.adventurers[seat].id)
+        note_deed(table, "symbols", table.adventurers[seat].id)
         return None
 
     def before_power(self, table: QuestTable) -> Flow[None] | None:
@@ -101,7 +101,7 @@ class Deathking(TombMission):
 
     def do(self, table: QuestTable, seat: int, deed: Option) -> Flow[None] | None:
         if deed.value == "join":
-            done_by(table, "joined").append(table.adventurers[seat].id)
+            note_deed(table, "joined", table.adventurers[seat].id)
             return None
         part = [each for each in table.on_board if each.id in table.memory["joined"]]
         total = sum(rolls.die(table, RULE, table.seat_of(each.id), "deed") for each in part)

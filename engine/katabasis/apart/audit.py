@@ -1,0 +1,239 @@
+"""The audit: whether a game was played as its host says, by what one guest has noted of it.
+
+The record is played again from the secret that was sealed and the elements of the guests, with what was undone; the
+first change of the game that is not as it was noted, or not as chance has it, is told with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from ..kernel import ending, record
+from ..kernel.errors import BadRecord, KatabasisError
+from ..kernel.events import DREW, ROLLED, Event
+from ..kernel.game import Game
+from ..kernel.system import System
+from ..kernel.text import Text, ngettext, say
+from ..kernel.untrusted import from_json
+from .chain import follows
+from .ledger import BadDisclosure, Disclosure, Spent, Undone, with_lines
+from .notes import Met, Notes, met
+from .sealing import ABSENT, commitment_of, seal_of, seed_of, stir_of
+
+AS_PLAYED = say("Checked: as played")
+ANOTHER_SEED, ANOTHER_DIE, ANOTHER_CARD, SWAPPED, USED_TWICE, OTHERWISE = (
+    "seed",
+    "die",
+    "card",
+    "swapped",
+    "used-twice",
+    "otherwise",
+)
+"""Why a game is not as it was played."""
+
+
+class Difference(NamedTuple):
+    """The first thing that differs: at which choice, counted from 1 (0: the set-up), why, and a sentence."""
+
+    choice: int
+    why: str
+    reason: Text
+
+    @property
+    def text(self) -> Text:
+        """Where and why, for the guest."""
+        if self.choice == 0:
+            return say("Not as played in the set-up: {reason}", reason=self.reason)
+        return say("Not as played at choice {number}: {reason}", number=self.choice, reason=self.reason)
+
+
+class Audit(NamedTuple):
+    """What an audit has come to. `difference` is None where all is as it was played; then `missing` lists, for each
+    guest, the choices that were made without its element, and `undone` says how many were taken back."""
+
+    difference: Difference | None
+    missing: Sequence[Sequence[int]] = ()
+    undone: int = 0
+
+    @property
+    def text(self) -> Text:
+        """The verdict in words."""
+        return AS_PLAYED if self.difference is None else self.difference.text
+
+
+def audit(notes: Notes, disclosure: Disclosure, find_system: Callable[[str], System]) -> Audit:
+    """Play a game again that its host has disclosed, and compare it with what a guest has noted."""
+    auditor = _Auditor(notes, disclosure, find_system)
+    try:
+        auditor.check()
+    except _Differs as found:
+        return Audit(Difference(auditor.choice, found.why, found.reason))
+    except (BadRecord, BadDisclosure):
+        return Audit(Difference(auditor.choice, OTHERWISE, _UNREADABLE))
+    return Audit(None, auditor.missing, auditor.undone)
+
+
+class _Differs(Exception):
+    def __init__(self, why: str, reason: Text) -> None:
+        self.why = why
+        self.reason = reason
+
+
+class _Auditor:
+    """Goes through a disclosure once. `choice` is the one that it is at, counted from 1."""
+
+    def __init__(self, notes: Notes, disclosure: Disclosure, find_system: Callable[[str], System]) -> None:
+        self.notes = notes
+        self.secret, self.text, self.ledger = disclosure
+        self.find_system = find_system
+        self.choice = 0
+        self.undone = 0
+        self.missing: list[list[int]] = [[] for _ in notes.tips]
+        self.last = [*notes.tips]
+        self.spent: list[set[str]] = [set() for _ in notes.tips]
+        self.number = 0
+        """How many were committed to before the one that is looked at."""
+        self.counts: list[int] = []
+        """How many results of chance there had been before each choice."""
+        self.game: Game
+
+    def check(self) -> None:
+        """Raises _Differs, BadRecord or BadDisclosure."""
+        self._begin()
+        for changes, (entry, line) in enumerate(with_lines(self.ledger, record.lines_in(self.text)), 2):
+            if isinstance(entry, Undone):
+                self._undo(entry)
+            else:
+                self._choose(entry, record.parts_of(line))
+            self._compare_views(changes)
+        if left_out := [number for number in self.notes.commitments if number >= self.number]:
+            message = ngettext("{count} promised choice is missing", "{count} promised choices are missing")
+            raise _otherwise(say(message, count=len(left_out)))
+
+    # ------------------------------------------------------------------ one change after another
+
+    def _begin(self) -> None:
+        notes, header = self.notes, record.set_up_in(self.text)
+        if seal_of(self.secret) != notes.seal:
+            raise _Differs(ANOTHER_SEED, say("The secret is not the one that was sealed"))
+        if not self.ledger or not isinstance(self.ledger[0], Spent):
+            raise BadDisclosure("the ledger does not begin with a set-up")
+        agreed = {"game": notes.game, **notes.set_up._asdict()}
+        if any(header.get(key) != value for key, value in agreed.items()):
+            raise _otherwise(say("Another game was set up than was agreed"))
+        first = self.ledger[0]
+        self._take(first, notes.set_up.text(notes.game))
+        seed = seed_of(self.secret, first.elements)
+        if header.get("seed") != seed:
+            raise _Differs(ANOTHER_SEED, say("The seed is not the one that follows from the secrets of all"))
+        edition, seats, options = notes.set_up
+        self.game = Game.new(self.find_system(notes.game), edition, seats, seed, options)
+        self._compare_views(1)
+
+    def _choose(self, entry: Spent, parts: record.Parts) -> None:
+        self.choice = len(self.game.choices) + 1
+        what = f"{parts.seat} {parts.option}" + (f" = {parts.answer}" if parts.answer else "")
+        number = self.number
+        self._take(entry, what)
+        stir = stir_of(number, self.secret, entry.elements)
+        ended = ending.read(parts.option, parts.seat)
+        if parts.stir != ("" if ended else stir):
+            raise _Differs(ANOTHER_DIE, say("Its chance does not follow from the secrets of all"))
+        self.counts.append(self.game.table.dice.count)
+        try:
+            if ended is not None:
+                events = self.game.end(ended)
+            else:
+                self._check_seat(parts.seat)
+                events = self.game.choose(parts.option, from_json(parts.answer) if parts.answer else None, stir)
+        except (KatabasisError, ValueError):
+            raise _otherwise(say("It was not to be chosen there")) from None
+        _check_results(events, parts.checks)
+
+    def _undo(self, entry: Undone) -> None:
+        for line in reversed(entry.lines):
+            choices = self.game.choices
+            if not choices or record.line_of(choices[-1]) != line:
+                raise _otherwise(say("Another choice was taken back than was made"))
+            if self.counts.pop() != self.game.table.dice.count:
+                raise _otherwise(say("A choice was taken back after chance had answered to it"))
+            self.game.undo()
+            self.undone += 1
+
+    # ------------------------------------------------------------------ what is checked of each
+
+    def _take(self, entry: Spent, what: str) -> None:
+        """Check a commitment and the elements that answered it."""
+        notes, number = self.notes, self.number
+        digest = notes.commitments.get(number)
+        if digest is not None and digest != commitment_of(number, what, entry.nonce):
+            raise _Differs(SWAPPED, say("It was changed after it had been promised"))
+        if len(entry.elements) > len(notes.tips):
+            raise BadDisclosure("there are elements of guests that nobody knows")
+        for guest, element in enumerate(entry.elements):
+            self._take_element(guest, element)
+        own = entry.elements[notes.guest] if notes.guest < len(entry.elements) else ABSENT
+        if own != notes.elements.get(number, ABSENT):
+            raise _otherwise(say("Your secret was left out, or used for another choice"))
+        self.number += 1
+
+    def _take_element(self, guest: int, element: str) -> None:
+        if element == ABSENT:
+            self.missing[guest].append(self.choice)
+        elif element in self.spent[guest]:
+            raise _Differs(USED_TWICE, say("A secret was used twice"))
+        elif not follows(element, self.last[guest]):
+            raise _otherwise(say("A secret is not that of its player"))
+        else:
+            self.spent[guest].add(element)
+            self.last[guest] = element
+
+    def _check_seat(self, seat: str) -> None:
+        ask = self.game.decision
+        if ask is None or str(ask.seat + 1) != seat:
+            raise _otherwise(say("It was not to be chosen there"))
+
+    def _compare_views(self, changes: int) -> None:
+        for seat in self.game.table.seats:
+            noted = self.notes.views.get((changes, seat))
+            if noted is not None:
+                _check_view(noted, met(self.game.view(seat, noted.since), noted.since))
+
+
+_UNREADABLE = say("What the host has disclosed cannot be read, or does not belong together")
+
+
+def _otherwise(reason: Text) -> _Differs:
+    return _Differs(OTHERWISE, reason)
+
+
+def _check_results(events: Sequence[Event], checks: str) -> None:
+    """Compare what chance answers with what the record says of it."""
+    recorded = checks.split()
+    if not recorded:
+        return
+    for event in events:
+        for result in record.results_of([event]):
+            if not recorded or recorded.pop(0) not in (result, record.initials(result)):
+                raise _differing(event.kind)
+    if recorded:
+        raise _differing(ROLLED)
+
+
+def _check_view(noted: Met, now: Met) -> None:
+    if noted == now:
+        return
+    for shown, played in zip(noted.events, now.events, strict=False):
+        if shown != played:
+            raise _differing(shown[0] if isinstance(shown, list) and shown else "")
+    raise _otherwise(say("You have been shown something else"))
+
+
+def _differing(kind: Any) -> _Differs:
+    """What differs where an event of that kind is another."""
+    if kind == ROLLED:
+        return _Differs(ANOTHER_DIE, say("Other dice were rolled"))
+    if kind == DREW:
+        return _Differs(ANOTHER_CARD, say("Other cards were drawn"))
+    return _otherwise(say("You have been shown something else"))

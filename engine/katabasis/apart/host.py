@@ -1,0 +1,329 @@
+"""The host's end of the lines to its guests.
+
+It has the sealed game, and answers what comes: whatever that is, nothing happens but what the rules of the game and of
+`SealedGame` allow to the seats of that guest.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from ..kernel.ending import CONCEDE
+from ..kernel.errors import Refused
+from ..kernel.game import Game
+from ..kernel.options import Placement
+from ..kernel.text import Text, refuse, say
+from .boundary import Boundary
+from .messages import (
+    LONGEST_TEXT,
+    VERSION,
+    Answer,
+    Bye,
+    Choose,
+    Commit,
+    Concede,
+    Element,
+    FromGuest,
+    FromHost,
+    Hello,
+    Log,
+    Over,
+    People,
+    Question,
+    Refusals,
+    Tips,
+    Undo,
+    View,
+    Welcome,
+    from_guest,
+    written,
+)
+from .sealed_game import OutOfTurn, SealedGame
+
+ONLOOKER = -1
+"""Stands for whoever has no seat, in messages."""
+EVENTS_OF_A_PAGE = 200
+"""Events that one message tells at most."""
+
+Send = Callable[[bytes], None]
+
+
+class Place:
+    """Where a guest sits: its seats (none: an onlooker), and the ticket that lets it in, today and later."""
+
+    def __init__(self, seats: Sequence[int], ticket: str) -> None:
+        self.seats = list(seats)
+        self.ticket = ticket
+        self.guest: int | None = None
+        """The number of its chain, once it has come; onlookers have none."""
+        self.tip = ""
+        self.line: Line | None = None
+
+    @property
+    def watched(self) -> list[int]:
+        """The seats whose views it gets."""
+        return self.seats or [ONLOOKER]
+
+
+class Line:
+    """A line to somebody, who has said hello once `place` is known."""
+
+    def __init__(self, host: Host, send: Send, closed: Callable[[], None], now: Callable[[], float]) -> None:
+        self._host = host
+        self._send = send
+        self._closed = closed
+        self.boundary: Boundary[FromGuest] = Boundary(from_guest, now)
+        self.place: Place | None = None
+        self.known: dict[int, int] = {}
+        """How many events each seat has been told over this line."""
+        self.is_open = True
+
+    def heard(self, packed: bytes) -> None:
+        """Take a message that has come over this line."""
+        if not self.is_open:
+            return
+        message = self.boundary.take(packed)
+        if message is not None:
+            try:
+                self._host.hear(self, message)
+            except Refused as refused:
+                self.send(Refusals(self._host.sealed.changes, [*refused.refusals]))
+            except Exception:  # whatever a message breaks off has changed nothing
+                self.boundary.bad += 1
+        if self.boundary.is_worn_out:
+            self.end(say("There came too much over this line that makes no sense"))
+
+    def send(self, message: FromHost) -> None:
+        """Send a message, if the line is open still."""
+        if self.is_open:
+            self._send(written(message))
+
+    def end(self, why: Text) -> None:
+        """End the line from this side, and say why."""
+        self.send(Bye([*why]))
+        self.lost()
+        self._closed()
+
+    def lost(self) -> None:
+        """The line is no more."""
+        if self.is_open:
+            self.is_open = False
+            self._host.left(self)
+
+
+class Host:
+    """A sealed game, and who plays it from afar. Whoever is at the host's own screen, and its bots, choose by `choose`
+    and `undo`."""
+
+    def __init__(self, sealed: SealedGame, now: Callable[[], float] = time.monotonic) -> None:
+        self.sealed = sealed
+        self.places: list[Place] = []
+        self._now = now
+
+    def invite(self, seats: Sequence[int]) -> Place:
+        """Make a place for a guest with those seats; none: an onlooker."""
+        place = Place(seats, os.urandom(16).hex())
+        self.places.append(place)
+        return place
+
+    def connect(self, send: Send, closed: Callable[[], None] = lambda: None) -> Line:
+        """Take a line that has opened. `send` sends over it, `closed` is called when this side ends it."""
+        return Line(self, send, closed, self._now)
+
+    # ------------------------------------------------------------------ at the host's own screen
+
+    def begin(self) -> None:
+        """Set the game up, with the guests who are there."""
+        self.sealed.commit_set_up()
+        self._committed()
+
+    def choose(self, option: str, answer: Any = None) -> None:
+        """Make a choice. Raises Refused."""
+        self.sealed.commit(option, answer)
+        self._committed()
+
+    def concede(self, seat: int) -> None:
+        """Give the game up for a seat. Raises Refused."""
+        self.sealed.commit_end(seat, CONCEDE)
+        self._committed()
+
+    def undo(self, seat: int | Sequence[int] | None = None) -> None:
+        """Take the last choice back. Raises Refused."""
+        self.sealed.undo(seat)
+        self._show_all()
+
+    def go_on(self) -> None:
+        """Carry out what is pending, without the guests who do not answer."""
+        if self.sealed.commitment is not None:
+            self.sealed.carry_out()
+            self._show_all()
+
+    # ------------------------------------------------------------------ what comes over lines
+
+    def hear(self, line: Line, message: FromGuest) -> None:
+        """Do what a message asks for. Raises Refused where rules refuse it, OutOfTurn where nobody asks for that."""
+        if isinstance(message, Hello):
+            self._hello(line, message)
+            return
+        if line.place is None:
+            raise OutOfTurn("whoever comes says hello first")
+        if isinstance(message, Bye):
+            line.lost()
+        elif isinstance(message, Element):
+            self._reveal(line.place, message)
+        else:
+            self._asked(line, line.place, message)
+
+    def left(self, line: Line) -> None:
+        """Go on without whoever was at the other end of a line."""
+        if line.place is not None and line.place.line is line:
+            line.place.line = None
+            self._tell_all(self._people())
+            self._settle()
+
+    def _hello(self, line: Line, hello: Hello) -> None:
+        place = next((place for place in self.places if place.ticket == hello.ticket), None)
+        if line.place is not None:
+            raise OutOfTurn("hello is said once")
+        if hello.version != VERSION:
+            line.end(say("The host plays with another version: load the page again on both sides"))
+            return
+        if place is None or (place.seats and place.tip not in ("", hello.tip)):
+            line.end(say("This invitation is for another table, or for somebody else"))
+            return
+        if place.line is not None:
+            place.line.end(say("The game goes on in another window"))
+        line.place, place.line = place, line
+        if place.seats and not place.tip:
+            place.tip, place.guest = hello.tip, self.sealed.admit(hello.tip)
+        self._welcome(line, place)
+
+    def _welcome(self, line: Line, place: Place) -> None:
+        sealed = self.sealed
+        edition, seats, options = sealed.set_up
+        name, content = sealed.system.name, sealed.system.content_version(edition)
+        guest = ONLOOKER if place.guest is None else place.guest
+        line.send(Welcome(guest, place.seats, name, content, edition, [*seats], {**options}, sealed.seal))
+        self._tell_all(Tips([each.tip for each in self._admitted()]))
+        self._tell_all(self._people())
+        if sealed.has_begun:
+            self._show(line, place)
+        self._ask_for_element(place)
+
+    def _reveal(self, place: Place, message: Element) -> None:
+        if place.guest is None:
+            raise OutOfTurn("an onlooker has no elements")
+        self.sealed.reveal(place.guest, message.number, message.element)
+        self._settle()
+
+    def _asked(self, line: Line, place: Place, message: Choose | Undo | Concede | Question) -> None:
+        if message.seat not in place.seats:
+            raise OutOfTurn("that is the seat of somebody else")
+        if not self.sealed.has_begun:
+            raise OutOfTurn("the game has not begun")
+        if message.changes != self.sealed.changes:
+            self._show(line, place)
+        elif isinstance(message, Undo):
+            self.undo(message.seat)
+        elif isinstance(message, Concede):
+            self.concede(message.seat)
+        else:
+            self._check_turn(message.seat)
+            if isinstance(message, Choose):
+                self.choose(message.option, message.answer)
+            else:
+                line.send(Answer(message.id, _answered(self.sealed.game, message)))
+
+    def _check_turn(self, seat: int) -> None:
+        decision = self.sealed.game.decision
+        if decision is not None and decision.seat != seat:
+            raise Refused([refuse("table.not-asked", "{who} is asked", who=f"seat:{decision.seat}")])
+
+    # ------------------------------------------------------------------ inside
+
+    def _admitted(self) -> list[Place]:
+        """The places with chains, in the order of these."""
+        return sorted((place for place in self.places if place.guest is not None), key=lambda place: place.guest or 0)
+
+    def _people(self) -> People:
+        return People(sorted(seat for place in self.places if place.line is not None for seat in place.seats))
+
+    def _committed(self) -> None:
+        for place in self.places:
+            self._ask_for_element(place)
+        self._settle()
+
+    def _ask_for_element(self, place: Place) -> None:
+        commitment = self.sealed.commitment
+        if commitment is not None and place.line is not None and place.guest in self.sealed.awaited:
+            place.line.send(Commit(*commitment))
+
+    def _settle(self) -> None:
+        """Carry out what is pending once all who are there have answered."""
+        awaited = self.sealed.awaited
+        if not any(place.line is not None and place.guest in awaited for place in self.places):
+            self.go_on()
+
+    def _tell_all(self, message: FromHost) -> None:
+        for place in self.places:
+            if place.line is not None:
+                place.line.send(message)
+
+    def _show_all(self) -> None:
+        for place in self.places:
+            if place.line is not None:
+                self._show(place.line, place)
+
+    def _show(self, line: Line, place: Place) -> None:
+        sealed = self.sealed
+        for seat in place.watched:
+            for message in shown(sealed.game, sealed.changes, seat, line.known.get(seat, 0)):
+                line.send(message)
+            line.known[seat] = len(sealed.game.table.events)
+        if sealed.game.decision is None and sealed.commitment is None:
+            for part in disclosed(sealed):
+                line.send(part)
+
+
+def shown(game: Game, changes: int, seat: int, known: int) -> Iterable[Log | View]:
+    """What a seat is told of a game of which it knows so many events: the view is the last message."""
+    since = min(known, len(game.table.events))
+    view = game.view(None if seat == ONLOOKER else seat, since)
+    events, view["events"] = view["events"], []
+    while len(events) > EVENTS_OF_A_PAGE:
+        yield Log(seat, since, events[:EVENTS_OF_A_PAGE])
+        events, since = events[EVENTS_OF_A_PAGE:], since + EVENTS_OF_A_PAGE
+    view["events"] = events
+    yield View(changes, seat, since, view, foreseen(game, seat))
+
+
+def foreseen(game: Game, seat: int) -> dict[str, Any]:
+    """What is known beforehand of the options of a seat, by their ids."""
+    decision, later = game.decision, game.system.previews_on_demand
+    if decision is None or decision.seat != seat:
+        return {}
+    known = {option.id: game.preview(option) for option in decision.options if option.verb not in later}
+    return {id: preview for id, preview in known.items() if preview}
+
+
+def disclosed(sealed: SealedGame) -> Iterable[Over]:
+    """The disclosure of a game that is over, in parts."""
+    text = json.dumps(sealed.disclose().plain(), separators=(",", ":"))
+    parts = range(0, len(text), LONGEST_TEXT)
+    return [Over(number, len(parts), text[start : start + LONGEST_TEXT]) for number, start in enumerate(parts)]
+
+
+def _answered(game: Game, question: Question) -> Any:
+    ask, option, answer = question.ask, question.option, question.answer
+    if ask == "preview":
+        return game.preview(option, answer)
+    if ask == "why_not":
+        return game.why_not(option, answer=answer)
+    if ask == "suggestions":
+        return game.suggestions(option)
+    found = game.decision and game.decision.find(option)
+    return found.nearest(answer) if isinstance(found, Placement) else None

@@ -1,0 +1,269 @@
+"""The messages between a host and its guests, and what each must look like.
+
+    {"kind": "choose", "changes": 7, "seat": 1, "option": "charge elias", "answer": null}
+
+A message has a kind, and exactly the fields of it. Whoever reads one may rely on the kinds of values that are told
+here, and on nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from .packing import Malformed, pack, unpack
+
+VERSION = 1
+"""The version of the protocol."""
+LONGEST_WORD = 20_000
+"""Characters of a word; an option of a long list of units is the longest."""
+LONGEST_TEXT = 60_000
+"""Characters of a part of a disclosure: what cannot be compressed fits in a message as well."""
+LARGEST = 1 << 40
+
+
+class Hello(NamedTuple):
+    """A guest has come: with the ticket of its invitation, and the tip of its chain. Onlookers have none."""
+
+    version: int
+    ticket: str
+    tip: str
+
+
+class Element(NamedTuple):
+    """The element for what was committed to as that number."""
+
+    number: int
+    element: str
+
+
+class Choose(NamedTuple):
+    """A seat chooses; so often had the game changed when it did."""
+
+    changes: int
+    seat: int
+    option: str
+    answer: Any
+
+
+class Undo(NamedTuple):
+    """A seat asks for its last choice back."""
+
+    changes: int
+    seat: int
+
+
+class Concede(NamedTuple):
+    """A seat gives the game up."""
+
+    changes: int
+    seat: int
+
+
+class Question(NamedTuple):
+    """Something is asked about an option of a seat: one of QUESTIONS. `id` is repeated by the answer."""
+
+    id: int
+    changes: int
+    seat: int
+    ask: str
+    option: str
+    answer: Any
+
+
+class Bye(NamedTuple):
+    """This end leaves; why, as the message and the values of a sentence, if there is something to be said."""
+
+    why: list[Any]
+
+
+class Welcome(NamedTuple):
+    """What a guest is told first: its number among those with a chain (-1: an onlooker), its seats, the game and its
+    set-up, and what is shown of the host's secret."""
+
+    guest: int
+    seats: list[int]
+    game: str
+    content: str
+    edition: str
+    played: list[str]
+    options: dict[str, Any]
+    seal: str
+
+
+class Tips(NamedTuple):
+    """The tips of all guests so far."""
+
+    tips: list[str]
+
+
+class Commit(NamedTuple):
+    """The host has committed to a choice."""
+
+    number: int
+    digest: str
+
+
+class Log(NamedTuple):
+    """Events as a seat (-1: an onlooker) may know them, from that number on; a view with those after them follows."""
+
+    seat: int
+    since: int
+    events: list[Any]
+
+
+class View(NamedTuple):
+    """What a seat (-1: an onlooker) sees after so many changes, its events from that number on; and what is known
+    beforehand of its options."""
+
+    changes: int
+    seat: int
+    since: int
+    view: dict[str, Any]
+    foreseen: dict[str, Any]
+
+
+class Refusals(NamedTuple):
+    """What was asked for is refused, and nothing has changed: [rule, sentence, places] each."""
+
+    changes: int
+    refusals: list[Any]
+
+
+class Answer(NamedTuple):
+    """The answer to a question."""
+
+    id: int
+    answer: Any
+
+
+class People(NamedTuple):
+    """The seats whose guests are there."""
+
+    here: list[int]
+
+
+class Over(NamedTuple):
+    """A part of the disclosure, as a text in JSON that is cut into so many."""
+
+    part: int
+    parts: int
+    text: str
+
+
+FromGuest: TypeAlias = Hello | Element | Choose | Undo | Concede | Question | Bye
+FromHost: TypeAlias = Welcome | Tips | Commit | Log | View | Refusals | Answer | People | Over | Bye
+
+QUESTIONS = ("preview", "why_not", "suggestions", "nearest")
+
+# ---------------------------------------------------------------------- reading
+
+
+def _number(value: Any) -> bool:
+    return type(value) is int and 0 <= value < LARGEST
+
+
+def _seat(value: Any) -> bool:
+    return type(value) is int and -1 <= value < 100
+
+
+def _word(value: Any) -> bool:
+    return type(value) is str and len(value) <= LONGEST_WORD
+
+
+def _text(value: Any) -> bool:
+    return type(value) is str and len(value) <= LONGEST_TEXT
+
+
+def _question(value: Any) -> bool:
+    return value in QUESTIONS
+
+
+def _list(value: Any) -> bool:
+    return type(value) is list
+
+
+def _table(value: Any) -> bool:
+    return type(value) is dict
+
+
+def _anything(_value: Any) -> bool:
+    return True
+
+
+def _list_of(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: type(value) is list and all(map(fits, value))
+
+
+VIEW: Mapping[str, Callable[[Any], bool]] = {
+    **dict.fromkeys(("game", "edition"), _word),
+    "seat": lambda value: value is None or _number(value),
+    "choices": _number,
+    "decision": lambda value: value is None or _table(value),
+    **dict.fromkeys(("zones", "table"), _table),
+    "events": _list_of(_list),
+}
+"""What every view has. What else a game puts into it is between the game and its page."""
+
+
+def _view(value: Any) -> bool:
+    return _table(value) and all(key in value and fits(value[key]) for key, fits in VIEW.items())
+
+
+Shapes = Mapping[type[Any], Sequence[Callable[[Any], bool]]]
+
+BY_GUESTS: Shapes = {
+    Hello: (_number, _word, _word),
+    Element: (_number, _word),
+    Choose: (_number, _seat, _word, _anything),
+    Undo: (_number, _seat),
+    Concede: (_number, _seat),
+    Question: (_number, _number, _seat, _question, _word, _anything),
+    Bye: (_list,),
+}
+"""What the fields of each message of a guest must be."""
+
+BY_HOSTS: Shapes = {
+    Welcome: (_seat, _list_of(_seat), _word, _word, _word, _list_of(_word), _table, _word),
+    Tips: (_list_of(_word),),
+    Commit: (_number, _word),
+    Log: (_seat, _number, _list_of(_list)),
+    View: (_number, _seat, _number, _view, _table),
+    Refusals: (_number, _list_of(_list)),
+    Answer: (_number, _anything),
+    People: (_list_of(_seat),),
+    Over: (_number, _number, _text),
+    Bye: (_list,),
+}
+"""The same of hosts."""
+
+
+def written(message: FromGuest | FromHost) -> bytes:
+    """A message as it is sent."""
+    return pack({"kind": type(message).__name__.lower(), **message._asdict()})
+
+
+def from_guest(packed: bytes) -> FromGuest:
+    """The message of a guest. Raises Malformed."""
+    message: FromGuest = _read(packed, BY_GUESTS)
+    return message
+
+
+def from_host(packed: bytes) -> FromHost:
+    """The message of a host. Raises Malformed."""
+    message: FromHost = _read(packed, BY_HOSTS)
+    return message
+
+
+def _read(packed: bytes, shapes: Shapes) -> Any:
+    fields = unpack(packed)
+    named = fields.pop("kind", None)
+    kind = next((kind for kind in shapes if kind.__name__.lower() == named), None)
+    if kind is None:
+        raise Malformed("there is no message of that kind")
+    names: Sequence[str] = kind._fields
+    if fields.keys() != {*names}:
+        raise Malformed("a message has other fields than it must have")
+    if not all(fits(fields[name]) for name, fits in zip(names, shapes[kind], strict=True)):
+        raise Malformed("a field of a message is not what it must be")
+    return kind(**fields)

@@ -1,0 +1,270 @@
+"""The audit of sealed games: it passes what was played, and finds what was not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from apart.party import Party, makers
+from katabasis.apart.audit import AS_PLAYED
+from katabasis.apart.ledger import Disclosure, Undone
+from katabasis.apart.sealed_game import SealedGame
+from katabasis.apart.sealing import stir_of
+from katabasis.kernel import record
+from katabasis.kernel.checkpoint import Choice
+from katabasis.kernel.ending import CONCEDE
+from katabasis.kernel.events import Event
+from kernel.toys import ferry, new_ferry
+
+MAKERS = makers()
+MOST = {"quest": 60, "sigmar": 40}
+"""Choices after which games end whose choices cost much; the others are played to their end."""
+
+
+def check_passes(name: str, seed: int) -> Party:
+    party = Party(MAKERS[name], seed)
+    party.play(MOST.get(name, 400))
+    for found in party.audits():
+        assert found.difference is None, f"{name}, seed {seed}: {found.text}"
+        assert found.text == AS_PLAYED
+        assert found.missing == party.alone
+        assert found.undone == party.undone
+    return party
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_it_passes_what_was_played(name: str) -> None:
+    parties = [check_passes(name, seed) for seed in range(2)]
+    assert any(party.game.choices for party in parties)
+
+
+def test_games_of_the_test_have_undo_and_absences() -> None:
+    parties = [check_passes("ferry", seed) for seed in range(20)]
+    assert sum(party.undone for party in parties) > 5
+    assert sum(len(party.alone[0]) for party in parties) > 20
+
+
+@pytest.mark.takes_turns("games played apart", 4)
+@pytest.mark.parametrize("part", range(4))
+def test_it_passes_two_hundred_games(part: int) -> None:
+    counts = {"ferry": 15, "lanterns": 15, "underworlds": 8, "tyrants": 6, "quest": 3, "sigmar": 3}
+    parties = [
+        check_passes(name, 100 + part * count + number) for name, count in counts.items() for number in range(count)
+    ]
+    assert len(parties) == 50
+    assert sum(party.undone for party in parties) > 50
+    assert sum(len(choices) for party in parties for choices in party.alone) > 500
+
+
+# ---------------------------------------------------------------------- hosts who cheat
+
+
+def check_found(party: Party, why: str, sentence: str, disclosure: Disclosure | None = None) -> int:
+    """Every guest finds the same: why, and at which choice."""
+    audits = party.audits(disclosure)
+    differences = [found.difference for found in audits]
+    assert differences
+    first = differences[0]
+    assert first is not None
+    assert all(difference is not None and difference.why == why for difference in differences)
+    assert sentence in str(first.text)
+    assert all(
+        found.text == difference.text for found, difference in zip(audits, differences, strict=True) if difference
+    )
+    return first.choice
+
+
+class Cheat:
+    """Does something to a sealed game before a choice is carried out, the first time that it can."""
+
+    def __init__(self, tampers: Callable[[SealedGame], bool], after: int = 3) -> None:
+        self.tampers = tampers
+        self.after = after
+        self.at: int | None = None
+        """The choice, counted from 1, that it has tampered with."""
+
+    def __call__(self, sealed: SealedGame) -> None:
+        if sealed.has_begun and self.at is None and len(sealed.game.choices) >= self.after and self.tampers(sealed):
+            self.at = len(sealed.game.choices) + 1
+
+
+def tampered(name: str, tampers: Callable[[SealedGame], bool]) -> tuple[Party, int]:
+    """A game whose host has cheated once, and at which choice: of the first seed in which it could."""
+    for seed in range(20):
+        cheat = Cheat(tampers)
+        party = Party(MAKERS[name], seed, cheat)
+        while party.game.decision is not None and len(party.game.choices) < MOST.get(name, 400):
+            party.choose()
+        if party.game.decision is not None:
+            party.sealed.commit_end(0, CONCEDE)
+            party.settle()
+        if cheat.at is not None:
+            return party, cheat.at
+    raise AssertionError("there was nothing to cheat at")
+
+
+def without_checks(disclosure: Disclosure) -> Disclosure:
+    """A record that says nothing of dice and draws: they are only found by what was seen."""
+    lines = disclosure.record.split("\n")
+    return disclosure._replace(record="\n".join(map(record.without_checks, lines)))
+
+
+def rolls_another_die(sealed: SealedGame) -> bool:
+    """Where the pending choice rolls dice, have the first of them fall otherwise."""
+    for event in foreseen(sealed):
+        if event.kind in ("shuffled", "drew"):
+            return False
+        if event.kind == "rolled":
+            face = event.what["faces"][0]
+            faces = range(1, 7) if isinstance(face, int) else sealed.system.faces(sealed.game.edition) or ferry.FACES
+            sealed.game.table.dice.script = [next(other for other in faces if other != face)]
+            return True
+    return False
+
+
+def draws_another_card(sealed: SealedGame) -> bool:
+    """Where the pending choice draws from a pile without a shuffle, have another card lie on top of it."""
+    for event in foreseen(sealed):
+        if event.kind == "shuffled":
+            return False
+        if event.kind == "drew":
+            cards = sealed.game.table.zones[event.what["source"]].cards
+            if len(cards) > event.what["count"] and record.initials(cards[0]) != record.initials(cards[-1]):
+                cards[0], cards[-1] = cards[-1], cards[0]
+                return True
+            return False
+    return False
+
+
+def foreseen(sealed: SealedGame) -> list[Event]:
+    """What follows from the pending choice, as a host can know it once the elements are there."""
+    assert sealed.commitment is not None
+    choice, stir = pending(sealed), stir_of(sealed.commitment.number, sealed._secret, sealed._elements)
+    return sealed.game.clone().choose(choice.option, choice.answer, stir)
+
+
+def swaps_the_choice(sealed: SealedGame) -> bool:
+    decision = sealed.game.decision
+    assert decision is not None
+    other = next((option for option in decision.options if option.id != pending(sealed).option and option.listed), None)
+    if other is None:
+        return False
+    swapped = Choice(decision.seat, decision.name, other.id, None, other.declines)
+    sealed._pending = sealed._pending._replace(choice=swapped)  # type: ignore[union-attr]
+    return True
+
+
+def pending(sealed: SealedGame) -> Choice:
+    assert sealed._pending is not None
+    assert sealed._pending.choice is not None
+    return sealed._pending.choice
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_another_seed_is_found(name: str) -> None:
+    party = Party(MAKERS[name], 1)
+    party.play(20)
+    disclosure = party.disclosed()
+    assert check_found(party, "seed", "not the one that was sealed", disclosure._replace(secret="another")) == 0
+    seeded = disclosure.record.replace(f"\nseed {party.game.setup['seed']}\n", "\nseed 5\n")
+    assert check_found(party, "seed", "follows from the secrets of all", disclosure._replace(record=seeded)) == 0
+
+
+def test_a_host_that_picks_its_secret_once_it_knows_the_elements_is_found() -> None:
+    def picks(sealed: SealedGame) -> None:
+        if not sealed.has_begun:
+            sealed._secret = "a better one"
+
+    party = Party(new_ferry, 1, picks)
+    party.play()
+    check_found(party, "seed", "not the one that was sealed")
+
+
+@pytest.mark.parametrize("name", ["ferry", "underworlds", "quest", "sigmar"])
+def test_another_die_is_found(name: str) -> None:
+    party, at = tampered(name, rolls_another_die)
+    assert check_found(party, "die", "Other dice were rolled") == at
+    assert check_found(party, "die", "Other dice were rolled", without_checks(party.disclosed())) == at
+
+
+@pytest.mark.parametrize("name", ["ferry", "underworlds", "tyrants"])
+def test_another_card_that_is_drawn_is_found(name: str) -> None:
+    party, at = tampered(name, draws_another_card)
+    assert check_found(party, "card", "Other cards were drawn") == at
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_a_choice_that_is_swapped_after_its_elements_is_found(name: str) -> None:
+    party, at = tampered(name, swaps_the_choice)
+    assert check_found(party, "swapped", "changed after it had been promised") == at
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_an_element_that_is_used_twice_is_found(name: str) -> None:
+    def uses_again(sealed: SealedGame) -> bool:
+        if not sealed._elements or sealed._elements[0]:
+            return False
+        sealed._elements[0] = sealed._ledger[0].elements[0]  # type: ignore[union-attr]
+        return True
+
+    cheat = Cheat(uses_again)
+    seed = next(seed for seed in range(4) if len(MAKERS[name](seed).table.seats) > 1)
+    party = Party(MAKERS[name], seed, cheat)
+    for _ in range(6):
+        party.choose()
+    party.away = {0}
+    party.choose()
+    party.away = set()
+    party.play(20, restless=1000)
+    assert check_found(party, "used-twice", "used twice") == cheat.at == 7
+
+
+def test_a_host_that_says_a_guest_was_away_once_it_knows_his_element_is_found() -> None:
+    def forgets(sealed: SealedGame) -> bool:
+        sealed._elements[0] = ""
+        return True
+
+    party, at = tampered("ferry", forgets)
+    assert check_found(party, "otherwise", "Your secret was left out") == at
+
+
+def test_a_choice_that_is_taken_back_after_a_shuffle_is_found() -> None:
+    party = Party(new_ferry, 3)
+    while party.game.decision is not None:
+        party.choose()
+    disclosure = party.disclosed()
+    at = next(number for number, by_chance in enumerate(party.sealed._by_chance, 1) if by_chance)
+    lines = record.lines_in(disclosure.record)
+    undone = Undone([record.without_checks(lines[at - 1])])
+    ledger = [*disclosure.ledger[: at + 1], undone, *disclosure.ledger[at:]]
+    found = party.audits(disclosure._replace(ledger=ledger))[0].difference
+    assert found is not None
+    assert "after chance had answered" in str(found.text)
+    assert found.choice == at
+
+
+def test_a_choice_that_is_left_out_and_a_view_that_is_false_are_found() -> None:
+    party = Party(new_ferry, 2)
+    while party.game.decision is not None:
+        party.choose()
+    disclosure = party.disclosed()
+    shorter = disclosure._replace(
+        record="\n".join(disclosure.record.rstrip("\n").split("\n")[:-1]) + "\n", ledger=disclosure.ledger[:-1]
+    )
+    check_found(party, "otherwise", "1 promised choice is missing", shorter)
+    check_found(party, "otherwise", "does not belong together", disclosure._replace(record=shorter.record))
+    check_found(party, "otherwise", "does not belong together", disclosure._replace(ledger=shorter.ledger))
+    check_found(party, "otherwise", "cannot be read", disclosure._replace(record="chess"))
+    moment = max(party.notes[0].views)
+    noted = party.notes[0].views[moment]
+    party.notes[0].views[moment] = noted._replace(digest="0" * 64)
+    assert check_found(party, "otherwise", "shown something else") == len(party.game.choices)
+
+
+def test_another_set_up_than_was_agreed_is_found() -> None:
+    party = Party(new_ferry, 2)
+    party.play(5)
+    disclosure = party.disclosed()
+    longer = disclosure._replace(record=disclosure.record.replace("edition short", "edition long"))
+    assert check_found(party, "otherwise", "Another game was set up", longer) == 0
