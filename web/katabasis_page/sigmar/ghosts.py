@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from katabasis.sigmar.picture import measures
+from katabasis.sigmar.picture import measures, terrain
 from katabasis.sigmar.picture.figures import model
-from katabasis.sigmar.picture.ground import walls
 
 from .. import markup as h
 from ..markup import Markup
@@ -78,7 +77,7 @@ def tape(start: Point, end: Point, text: str) -> h.Renderable:
 def feature(kind: str, at: Point, facing: int) -> h.Renderable:
     """A terrain feature."""
     return h.g(class_="ghosts", data_ref=f"feature:{kind}", data_moves=True)[
-        Markup(walls(kind, (round(at[0]), round(at[1])), facing))
+        Markup(terrain.shape(kind, (round(at[0]), round(at[1])), facing))
     ]
 
 
