@@ -51,8 +51,8 @@ def symbols(game: Path, pack: str) -> str:
 
 
 def has(path: Path, games: Iterable[Path]) -> bool:
-    """Whether a file of the library belongs to a pack: its compiled figures, its symbols, or its rules. Nothing of packs is in the
-    page's own packs: none is offered there yet."""
+    """Whether a file of the library belongs to a pack: its compiled figures, its symbols, or its rules. Nothing of
+    packs is in the page's own packs: none is offered there yet."""
     every = [(game, pack) for game in games for pack in folders(game)]
     names = {name for game, pack in every for name in (f"{game.name}-{pack}.json", symbols(game, pack))}
     rules = {pack.replace("-", "_") for _game, pack in every}
