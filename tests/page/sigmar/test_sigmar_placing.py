@@ -92,7 +92,19 @@ class TestMoving:
     def test_the_formations_come_first_and_have_short_names(self, desk: Desk) -> None:
         drag(desk, 0, INCH)
         order = re.findall(r'id="place-do-([a-z-]+)"', said(desk))
-        assert order == ["keep", "line", "ranks", "loose", "around", "turn-left", "turn-right", "one", "lasso", "all"]
+        assert order == [
+            "keep",
+            "line",
+            "ranks",
+            "loose",
+            "around",
+            "turn-left",
+            "turn-right",
+            "one",
+            "lasso",
+            "all",
+            "stroke",
+        ]
         assert re.search(r'aria-label="Keep formation"[^>]*>Keep<', said(desk))
 
     def test_it_says_lengths_as_the_language_writes_them(self, desk: Desk) -> None:

@@ -54,6 +54,17 @@ def way(held: Held, offset: Point) -> h.Renderable:
     ]
 
 
+def stroke(held: Held) -> h.Renderable:
+    """What is drawn for a unit to stand along, and how far it can get."""
+    assert held.stroke is not None
+    numbers = held.arrangement.starts
+    return h.fragment[
+        held.reach is not None
+        and [h.circle(class_="reach", cx=x, cy=y, r=held.reach) for x, y, _facing in list(numbers.values())[:1]],
+        h.path(class_="stroke", d="M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in held.stroke.points)),
+    ]
+
+
 def rectangle(start: Point, end: Point) -> h.Renderable:
     """What is lassoed."""
     return h.rect(

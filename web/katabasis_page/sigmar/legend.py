@@ -74,6 +74,20 @@ TERRAIN = {
 """What each sign beside the name of a feature says."""
 
 
+_LIT = 'fill="none" stroke="var(--lit)" stroke-width="8" stroke-linecap="round"'
+GESTURES = (
+    (
+        f'<path d="M-42 24Q-10-30 42-14" {_LIT}/><path d="M0-14L-8-42M-18-34l10-9 9 9" {_LIT}/>',
+        _("a stroke with the second button, or a finger on open ground: the unit stands along it, facing left of it"),
+    ),
+    (
+        f'<path d="M-40 10H40M-40 10v-20M40 10v-20" {_LIT}/>',
+        _("the same by keys: I a line, B ranks, comma and full stop turn, arrows move, F the last formation again"),
+    ),
+)
+"""How units are laid out, by a gesture and by keys."""
+
+
 def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
     """The units of all armies, or of a battle whose armies are lists, what they did, and what is done with them."""
     table = view["table"]
@@ -97,6 +111,7 @@ def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
             [*symbols(STATES), *(Entry(_of_base(sign), *told) for sign, *told in leading), special],
         ),
         *([Part(_("Terrain"), features)] if features else []),
+        Part(_("Units that are arranged"), [Entry(of_board(sign), text) for sign, text in GESTURES]),
         Part(_("Actions"), symbols(ACTIONS)),
         Part(_("Figures and cards"), symbols(FIGURES)),
         Part(_("Units"), units),

@@ -80,7 +80,9 @@ def board(
                 depth + 2 * MARGIN,
                 title,
                 css="board sigmar",
-                extra=f'data-cell="{CELL}" data-closest="{CLOSEST}" data-print="{names.PRINT}" ' if interactive else "",
+                extra=f'data-cell="{CELL}" data-closest="{CLOSEST}" data-print="{names.PRINT}" data-strokes="" '
+                if interactive
+                else "",
                 interactive=interactive,
             ),
             layers(
