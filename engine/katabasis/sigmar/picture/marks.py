@@ -22,7 +22,7 @@ SHOT = "var(--shoot, #9fc6ff)"
 
 class Range(NamedTuple):
     """A distance around every model of a unit, in tenths of a millimetre, and what is said of it. Its kind is "combat",
-    "reach", "shoot", "aura" or "ability", or "spell", "prayer" or "unbind", of which only the rim is drawn."""
+    "reach", "shoot", "aura", "ability", "spell", "prayer" or "unbind"."""
 
     unit: str
     kind: str
@@ -79,29 +79,19 @@ def ranges(table: View, marks: Marks) -> Iterator[str]:
         colour = RANGES[each.kind]
         look = f'fill="{colour}" opacity=".16"'
         if each.kind in RIMS:
-            look = f'fill="none" stroke="{colour}" stroke-width="26" stroke-dasharray="{RIMS[each.kind]}"'
+            dashes, filled = RIMS[each.kind]
+            look = f'fill="{colour}" fill-opacity="{filled}" stroke="{colour}" stroke-width="26" '
+            look += f'stroke-dasharray="{dashes}"'
         yield f'<g class="range {each.kind}" clip-path="url(#on-board)" {look}>{discs}</g>'
-        if each.text and unit["models"]:
-            yield _named_range(table, each, middle(unit), max(base) // 2 + each.distance)
-
-
-def _named_range(table: View, each: Range, at: tuple[int, int], radius: int) -> str:
-    """What is said of a range, at its upper end, or at its lower one where that is off the battlefield."""
-    (x, y), depth = at, table["battlefield"][1]
-    end = y - radius if y - radius > INCH else min(y + radius, depth - INCH // 2)
-    text = (
-        f'<text y="50" font-size="150" font-weight="700" text-anchor="middle" fill="{RANGES[each.kind]}" stroke="#000" '
-        f'stroke-opacity=".8" stroke-width="34" paint-order="stroke">{escape(each.text)}</text>'
-    )
-    return f'<g class="range-name">{upright(x, end, text)}</g>'
 
 
 MAGIC, HOLY, AURA = "var(--magic, #c9a6ff)", "var(--holy, #ffe9a6)", "var(--aura, #8fe0b0)"
 RANGES = {"combat": FOE, "reach": LIT, "shoot": SHOT, "aura": AURA, "ability": LIT}
 RANGES |= {"spell": MAGIC, "prayer": HOLY, "unbind": MAGIC}
 """The colour of each kind of range."""
-RIMS = {"spell": "none", "prayer": "none", "unbind": "40 70"}
-"""The dashes of the rims of those that are so wide that their ground would hide everything."""
+RIMS = {"spell": ("none", 0), "prayer": ("none", 0), "unbind": ("40 70", 0), "aura": ("none", 0.07)}
+RIMS |= {"ability": ("160 60", 0.04)}
+"""The dashes of the rims of those that have one, and how opaque the ground within is: they are wide."""
 
 
 def lines(marks: Marks) -> Iterator[str]:

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from ...geometry.facings import FACINGS, SCALE, direction
 from ...geometry.plane import INCH
 from ...kernel.renderer import Renderer
 from ...kernel.svg import upright
 from ..content import OBJECTIVES
 from ..state import TERRAIN
-from . import figures, terrain
+from . import figures, marks, terrain
 from .ground import is_marker
 from .room import Area, Room, bases, extent, leader, places
 
@@ -31,10 +32,11 @@ _SIGN = 240
 """How far the signs of a unit reach above it."""
 
 
-def names(table: View, renderer: Renderer, selected: str | None) -> Iterator[str]:
-    """The name of each unit, marker and terrain feature that has room for it, that of the selected unit marked. None
-    lies over a model, a marker, or another name."""
+def names(table: View, renderer: Renderer, selected: str | None, ranges: Sequence[marks.Range] = ()) -> Iterator[str]:
+    """The name of each unit, marker and terrain feature that has room for it, that of the selected unit marked, and on
+    their rims what is said of `ranges`. None lies over a model, a marker, or another name."""
     room = filled(table)
+    yield from _of_ranges(room, table, ranges)
     standing = {id: unit for id, unit in table["units"].items() if unit["models"]}
     for objective, holder in table["controlled"].items():
         if is_marker(table, objective):
@@ -48,6 +50,25 @@ def names(table: View, renderer: Renderer, selected: str | None) -> Iterator[str
     for each in table["features"]:
         if terrain.is_named(each["kind"]):
             yield from _of_feature(room, renderer, each)
+
+
+def _of_ranges(room: Room, table: View, ranges: Sequence[marks.Range]) -> Iterator[str]:
+    """What is said of a range, on its rim where there is room."""
+    for each in ranges:
+        unit = table["units"].get(each.unit)
+        if not each.text or not unit or not unit["models"]:
+            continue
+        (x, y), radius = marks.middle(unit), extent(bases(unit)[:1]).radius + each.distance
+        width = LETTER * len(each.text)
+        for facing in (48, 16, *range(0, FACINGS, 2)):
+            along, across = direction(facing)
+            left, top = x + radius * along // SCALE - width // 2, y + radius * across // SCALE - PRINT // 2
+            area = Area(left, top, left + width, top + PRINT)
+            if room.is_free(area):
+                room.fill(area)
+                text = text_in(area, [each.text], PRINT)
+                yield f'<g class="range-name" fill="{marks.RANGES[each.kind]}">{text}</g>'
+                break
 
 
 def filled(table: View) -> Room:

@@ -22,6 +22,11 @@ class Area(NamedTuple):
     right: int
     bottom: int
 
+    @property
+    def radius(self) -> int:
+        """Half of its longer side."""
+        return max(self.right - self.left, self.bottom - self.top) // 2
+
 
 class Room:
     """What of a battlefield is filled. Squares are bits of a number a row, so that a rectangle is looked up at once."""

@@ -98,7 +98,7 @@ def board(
                 group("lit", *_lit(table, marks)),
                 *units,
                 group("signs", *figures.signs(table)),
-                group("names", *(names.names(table, renderer, marks.selected) if interactive else ())),
+                group("names", *(names.names(table, renderer, marks.selected, marks.ranges) if interactive else ())),
                 group("ways", marked.way(marks), *marked.lines(marks), *marked.scores(marks)),
                 interactive=interactive,
             ),
