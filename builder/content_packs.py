@@ -45,11 +45,16 @@ def declared(game: Path) -> dict[str, Any]:
     }
 
 
+def symbols(game: Path, pack: str) -> str:
+    """The name of the file that has the outlines of a pack's symbols."""
+    return f"{game.name}-{pack}-symbols.json"
+
+
 def has(path: Path, games: Iterable[Path]) -> bool:
-    """Whether a file of the library belongs to a pack: its compiled figures, or its rules. Nothing of packs is in the
-    page's own packs: none is offered there yet."""
-    every = [(game.name, pack) for game in games for pack in folders(game)]
-    names = {f"{game}-{pack}.json" for game, pack in every}
+    """Whether a file of the library belongs to a pack: its compiled figures, its symbols, or its rules. Nothing of
+    packs is in the page's own packs: none is offered there yet."""
+    every = [(game, pack) for game in games for pack in folders(game)]
+    names = {name for game, pack in every for name in (f"{game.name}-{pack}.json", symbols(game, pack))}
     rules = {pack.replace("-", "_") for _game, pack in every}
     return path.name in names or path.parent.name in rules
 

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, fromstring
 import katabasis as kb
 from katabasis.content import outlines
 from katabasis.sigmar.content import ARMIES, WARSCROLLS
-from katabasis.sigmar.picture import figures
+from katabasis.sigmar.picture import figures, names
 from katabasis.sigmar.picture.table import Flag, Marks, Range, board, middle
 from katabasis.sigmar.text.names import renderer_of
 
@@ -117,8 +117,11 @@ def test_what_is_lit_is_what_the_marks_name() -> None:
 
 
 def test_every_warscroll_and_every_sign_has_a_symbol() -> None:
-    assert set(figures.SYMBOLS) == {unit for army in ARMIES.values() for unit in army.units}
-    assert {*figures.SYMBOLS, *figures.SIGNS} <= (outlines() | outlines("sigmar")).keys()
+    fielded = {unit for army in ARMIES.values() for unit in army.units}
+    assert {*fielded, *figures.SIGNS} <= (outlines() | outlines("sigmar")).keys()
+    launched = kb.new("sigmar", battlepack="border-war", seats=["stormcast-launch", "skaven-warpcog"])
+    assert launched.table.pack.id == "border-war"
+    assert WARSCROLLS.keys() <= outlines("sigmar", "border-war").keys()
 
 
 def test_a_picture_that_stands_alone_has_all_that_it_uses() -> None:
@@ -135,8 +138,9 @@ def _names(table: dict[str, Any], marks: Marks | None = None) -> dict[str, tuple
     found = {}
     for part in interactive(table, marks).iter(f"{SVG}g"):
         if part.get("class", "").startswith("floor-name"):
-            x, y = part[0].get("transform", "").removeprefix("translate(").rstrip(")").split()
-            found["".join(part.itertext())] = (int(x), int(y))
+            moved = next(each.get("transform", "") for each in part.iter(f"{SVG}g") if each.get("transform"))
+            x, y = moved.removeprefix("translate(").rstrip(")").split()
+            found[" ".join(part.itertext())] = (int(x), int(y))
     return found
 
 
@@ -150,10 +154,11 @@ def test_names_of_units_lie_over_no_model_and_leave_out_what_has_no_room() -> No
         assert shown.keys() <= called.keys()
         named += len(shown)
         for text, (x, y) in shown.items():
+            rows = len(names.lines(text, names.LONGEST))
             for unit in table["units"].values():
                 reach = min(WARSCROLLS[unit["scroll"]].base) // 2
                 for _number, left, top, _facing in unit["models"]:
-                    apart = max(abs(left - x) - 36 * len(text), abs(top - y) - 65)
+                    apart = max(abs(left - x) - 36 * len(text) // rows, abs(top - y) - 65 * rows)
                     assert apart >= reach - 1, f"{text} lies over a model of {unit['scroll']}"
     assert named > 20
 
@@ -163,5 +168,6 @@ def test_the_name_of_the_selected_unit_is_marked_and_a_picture_for_itself_has_no
     table = game.view(0)["table"]
     id = next(id for id, unit in table["units"].items() if unit["models"])
     text = board(table, renderer_of(table, "en"), Marks(selected=f"unit:{id}"))
-    assert text.count('selected"><g transform') == 1
+    assert text.count('class="floor-name seat-0 selected"') == 1
+    assert text.count('class="far far-name seat-0 selected"') == 1
     assert "floor-name" not in kb.draw(game.view(0))

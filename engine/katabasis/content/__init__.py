@@ -117,9 +117,11 @@ def messages(language: str, *games: str) -> dict[str, Any]:
     return {key: text for stem in stems for key, text in load_if_compiled(f"{stem}.{language}").items()}
 
 
-def outlines(game: str = "") -> dict[str, str]:
-    """The outlines of drawn symbols by name, in a 512 x 512 box: those of a game, or those that all games share."""
-    return load_if_compiled(f"{game}-symbols" if game else "symbols")
+def outlines(game: str = "", pack: str = "") -> dict[str, str]:
+    """The outlines of drawn symbols by name, in a 512 x 512 box: those of a game, with those of a pack of its figures;
+    or those that all games share."""
+    own = load_if_compiled(f"{game}-symbols" if game else "symbols")
+    return own | load_if_compiled(f"{game}-{pack}-symbols") if pack in (packs(game) if game else ()) else own
 
 
 def version(game: str, edition: str) -> str:

@@ -65,6 +65,11 @@ def _no_tactics(*_: object) -> dict[str, Attempt]:
     return {}
 
 
+def _reaches_nobody(*_: object) -> dict[str, tuple[int, str]]:
+    """No ability reaches anybody."""
+    return {}
+
+
 def _nothing_seen(*_: object) -> dict[str, Any]:
     """Nothing more is seen."""
     return {}
@@ -117,6 +122,8 @@ class Battlepack:
     """The abilities of a player's army: its battle traits, and what was chosen."""
     of_unit: Callable[[SigmarTable, Unit], Iterable[str]] = field(init=False, default=_none)
     """The abilities that a player has chosen for a unit."""
+    reaches: Callable[[SigmarTable, Unit], Mapping[str, tuple[int, str]]] = field(init=False, default=_reaches_nobody)
+    """How far abilities of a unit reach, where only the battlepack's rules say so, with the kind of each."""
     begin_battle: Callable[[SigmarTable], None] = field(init=False, default=_nothing)
     """What is laid out when the armies stand."""
     limits: Callable[[SigmarTable, AbilityUse], Iterable[Refusal]] = field(init=False, default=_none)

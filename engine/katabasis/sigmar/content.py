@@ -71,6 +71,12 @@ class Warscroll(NamedTuple):
         """Whether its base is round."""
         return len(self.base) == 1
 
+    @property
+    def special_weapons(self) -> frozenset[int]:
+        """The numbers of the models that have a weapon which most have not (warscroll.special-equipment)."""
+        few = [weapon.bearers for weapon in self.weapons.values() if 2 * len(weapon.bearers) < self.models]
+        return frozenset(number for bearers in few for number in bearers)
+
 
 class Army(NamedTuple):
     """A Spearhead army: the warscrolls of its units, and which of them is the general's (spearhead.fixed-army); its

@@ -92,7 +92,19 @@ class TestMoving:
     def test_the_formations_come_first_and_have_short_names(self, desk: Desk) -> None:
         drag(desk, 0, INCH)
         order = re.findall(r'id="place-do-([a-z-]+)"', said(desk))
-        assert order == ["keep", "line", "ranks", "loose", "around", "turn-left", "turn-right", "one", "lasso", "all"]
+        assert order == [
+            "keep",
+            "line",
+            "ranks",
+            "loose",
+            "around",
+            "turn-left",
+            "turn-right",
+            "one",
+            "lasso",
+            "all",
+            "stroke",
+        ]
         assert re.search(r'aria-label="Keep formation"[^>]*>Keep<', said(desk))
 
     def test_it_says_lengths_as_the_language_writes_them(self, desk: Desk) -> None:
@@ -284,7 +296,7 @@ class TestAsking:
 
     def test_every_overlay_says_what_it_shows(self, desk: Desk) -> None:
         said = []
-        for _ in range(7):
+        for _ in range(10):
             desk.do("key", "v")
             said.append(desk.shown.partition('id="aloud"')[2].partition("</div>")[0].partition(">")[2])
         assert [text.partition(".")[0] for text in said] == [
@@ -292,6 +304,9 @@ class TestAsking:
             "Reach",
             "Charges",
             "Shooting ranges",
+            "Cover",
+            "Auras and abilities",
+            "Casting and unbinding",
             "Coherency",
             "Control",
             "Territories",
@@ -312,6 +327,24 @@ class TestAsking:
         words = desk.shown.partition('class="overlay-words"')[2].partition("</ul>")[0]
         assert "Warlock Engineer: Lord-Veritant: 1 of 1 models" in words
         assert "Warlock Engineer: Lord-Vigilant on Gryph-stalker: behind an obscuring feature" in words
+
+    def test_the_overlay_of_cover_shows_who_is_hard_to_hit_for_the_unit_that_is_selected(self) -> None:
+        units = {"warlock-engineer.1": '12",18" ranks 1', "lord-vigilant.1": '12",4" ranks 1 @0'}
+        desk = desk_at(scene.position(units, active=2, features=[(scene.WALL, 12.0, 7.0, 0)]))
+        desk.do("overlay", "cover")
+        desk.do("pop", "overlays:")
+        assert "Select a unit that would shoot" in desk.shown
+        desk.do("close")
+        desk.do("select", "unit:warlock-engineer.1")
+        assert desk.shown.count('class="line hidden"') == desk.shown.count("obscured</text>") == 1
+
+    def test_the_overlay_of_auras_shows_how_far_abilities_reach(self) -> None:
+        desk = desk_at(scene.position({"lord-vigilant.1": '12",4" ranks 1 @0', "clanrats.1": FIVE["clanrats.1"]}))
+        desk.do("overlay", "around")
+        desk.do("pop", "overlays:")
+        words = desk.shown.partition('class="overlay-words"')[2].partition("</ul>")[0]
+        assert "12.0&#34;" in words or "No ability reaches other units" in words
+        assert desk.shown.count('class="range-name"') == words.count("<li>") - words.count("No ability")
 
     def test_overlays_are_chosen_by_buttons_too(self, desk: Desk) -> None:
         desk.do("pop", "overlays:")

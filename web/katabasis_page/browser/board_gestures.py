@@ -32,6 +32,10 @@ LONGEST = 100.0
 """Milliseconds of one such step at most, where frames are late."""
 FINGER = 44
 """Pixels of what a finger carries without covering it."""
+SECOND = 2
+"""The number of a mouse's second button."""
+STROKES = "[data-strokes]"
+"""A board on which the second button draws strokes."""
 FINE = 0.1
 """The share of a step that an arrow key moves by with Shift."""
 
@@ -104,11 +108,13 @@ class BoardGestures:
     def _pointer_down(self, event: Any) -> None:
         self.dragged, self._pointer, self._asked = False, event.pointerType, self.page.asked()
         self._shown_at_down = [self._shown_at_down[1], self.page.changes]
-        if not around(event.target, "[data-zoomable]") or event.button != 0:
+        if not around(event.target, "[data-zoomable]") or event.button not in (0, SECOND):
+            return
+        if event.button == SECOND and not around(event.target, STROKES):
             return
         self._down[event.pointerId] = self._start = (event.clientX, event.clientY)
         self.board.held = True
-        self._refs = [*_refs_around(event.target), *_keys_held(event)]
+        self._refs = [*_refs_around(event.target), *_keys_held(event), *_pointed_with(event)]
         self._covered = self._pointer == "touch" and _smaller_side(event.target) < FINGER
         if len(self._down) == 2 and self.dragging:  # two fingers pinch: what the first one dragged goes back
             self.dragging = False
@@ -132,6 +138,10 @@ class BoardGestures:
             return
         self._down[event.pointerId] = now
 
+    def wants_menu(self, event: Any) -> bool:
+        """Whether a menu of the browser may open: not where the second button draws."""
+        return not around(event.target, STROKES)
+
     def _begin_drag(self, event: Any) -> None:
         """What the drag began on decides whether it moves that, or the camera."""
         picture = self.board.picture()
@@ -141,7 +151,7 @@ class BoardGestures:
         self.board.gripped = False
         self.page.act("place-begin", _argument(*self.board.point(*self._start), *self._refs), self._asked)
         self.dragging = bool(self.board.gripped)
-        self.dragged = self.dragging or self.board.camera is not None
+        self.dragged = self.dragging or (self.board.camera is not None and "key:second" not in self._refs)
         if self.dragged:
             _capture(frame, event.pointerId)
 
@@ -150,7 +160,7 @@ class BoardGestures:
             if self._latest is None:
                 js.requestAnimationFrame(self._next_frame)
             self._latest = now
-        elif self.board.camera is not None and self.board.picture():
+        elif self.dragged and self.board.camera is not None and self.board.picture():
             scale = self.board.scale()
             self.board.pan((before[0] - now[0]) * scale, (before[1] - now[1]) * scale, moving=True)
 
@@ -221,6 +231,9 @@ class BoardGestures:
         other = next(at for pointer, at in self._down.items() if pointer != moved)
         apart, further = _distance(before, other), _distance(now, other)
         self.dragged = True
+        if self.board.carrying:  # a single finger draws there
+            half = self.board.scale() / 2
+            self.board.pan((before[0] - now[0]) * half, (before[1] - now[1]) * half, moving=True)
         if apart > 1:
             self.board.zoom_at(further / apart, (now[0] + other[0]) / 2, (now[1] + other[1]) / 2)
 
@@ -297,6 +310,13 @@ def _refs_around(element: Any) -> list[str]:
 def _keys_held(event: Any) -> list[str]:
     """The keys that are held with a pointer and change what it means."""
     return [f"key:{key}" for key, held in (("alt", event.altKey), ("shift", event.shiftKey)) if held]
+
+
+def _pointed_with(event: Any) -> list[str]:
+    """What else than the first button of a mouse a pointer is, as keys are named."""
+    if event.pointerType == "mouse":
+        return ["key:second"] if event.button == SECOND else []
+    return ["key:touch"]
 
 
 def _argument(x: float, y: float, *refs: str) -> str:

@@ -177,7 +177,7 @@ class Listening:
 
     def _menu_wanted(self, event: Any) -> None:
         """A browser's own menu, which a long press opens, would hide what is shown."""
-        if self._held:
+        if self._held or not self.gestures.wants_menu(event):
             event.preventDefault()
 
     def _use_keys(self, used: bool) -> None:

@@ -15,8 +15,7 @@ from katabasis.geometry.plane import squared_distance, toward
 from katabasis.sigmar.text import formations
 from katabasis.sigmar.text.formations import Way
 
-Spot = tuple[int, int, int]
-"""x, y and facing."""
+from .strokes import Spot, Stroke
 
 LOOSE = 110
 """How much farther apart than in ranks models stand that spread as far as coherency lets them."""
@@ -125,7 +124,7 @@ class Arrangement:
     def form(self, formation: str) -> None:
         """Take up a formation around the same middle: "keep", as they stand; "line"; "ranks", of other widths if they
         are in ranks already; "loose"."""
-        count, (x, y) = len(self.spots), _middle([*self.spots.values()])
+        count = len(self.spots)
         self.picked = set(self.spots)
         if formation == "keep" and self.starts:
             self.wide, spots = 0, self.starts
@@ -133,12 +132,39 @@ class Arrangement:
             self.wide = self._width(formation, count)
             spots = self._ranks(LOOSE if formation == "loose" else 0)
         self.formation = formation
-        from_x, from_y = _middle([*spots.values()])
+        self._stand(spots)
+        if formation == "loose":
+            self.wide = 0
+
+    def _stand(self, spots: Mapping[int, Spot]) -> None:
+        """Stand so around the same middle."""
+        (x, y), (from_x, from_y) = _middle([*self.spots.values()]), _middle([*spots.values()])
         self.spots = {
             number: (at_x + x - from_x, at_y + y - from_y, facing) for number, (at_x, at_y, facing) in spots.items()
         }
-        if formation == "loose":
-            self.wide = 0
+
+    def lay(self, stroke: Stroke, apart: int, crowd: int) -> None:
+        """Stand along a stroke; one that is too short to say how takes the unit there as it stands."""
+        self.picked = set(self.spots)
+        if not stroke.says_how:
+            (x, y), (to_x, to_y) = self.middle, stroke.points[0]
+            self.move(to_x - x, to_y - y)
+            return
+        there = stroke.places(self.base, len(self.spots), apart, crowd)
+        self.formation, self.wide = "stroke", stroke.wide(self.base, len(self.spots), crowd)
+        now = {number: ((x, y), at) for number, (x, y, at) in (self.starts or self.spots).items()}
+        order = formations.in_order(now, self.wide, there[0][2]) if self.starts else [*self.spots]
+        goals = self._shortest(order, [(x, y) for x, y, _ in there], shifted=False)
+        facings = {(x, y): facing for x, y, facing in there}
+        self.spots = {number: (*goals[number], facings[goals[number]]) for number in sorted(goals)}
+
+    def repeat(self, formation: str, wide: int, facing: int) -> None:
+        """Take up a formation that another unit had, as wide as that and facing as it did."""
+        self.form("ranks" if formation == "stroke" else formation)
+        if formation in ("stroke", "ranks") and wide != self.wide:
+            self.wide = min(wide, len(self.spots))
+            self._stand(self._ranks(0))
+        self.turn((facing - self.spots[next(iter(self.spots))][2]) % FACINGS)
 
     def _width(self, formation: str, count: int) -> int:
         if formation == "line":
@@ -158,13 +184,17 @@ class Arrangement:
         there = formations.ranks(wider, (0, 0), self.wide, facing, len(order))
         return {number: (*at, facing) for number, at in sorted(self._shortest(order, there).items())}
 
-    def _shortest(self, order: Sequence[int], there: Sequence[tuple[int, int]]) -> dict[int, tuple[int, int]]:
+    def _shortest(
+        self, order: Sequence[int], there: Sequence[tuple[int, int]], shifted: bool = True
+    ) -> dict[int, tuple[int, int]]:
         """Who goes to which place: pairs change places as long as that shortens their ways, so that these do not
-        cross. The middle of the places is taken to be that of those who go."""
+        cross. The middle of places that are `shifted` later is taken to be that of those who go."""
         goals = dict(zip(order, there, strict=True))
         if not self.starts:
             return goals
-        (x, y), (mid_x, mid_y) = _middle([*self.starts.values()]), _middle([(*at, 0) for at in there])
+        (x, y), (mid_x, mid_y) = (
+            (_middle([*self.starts.values()]), _middle([(*at, 0) for at in there])) if shifted else ((0, 0), (0, 0))
+        )
 
         def far(number: int, goal: tuple[int, int]) -> int:
             return squared_distance(self.starts[number][:2], (goal[0] + x - mid_x, goal[1] + y - mid_y))

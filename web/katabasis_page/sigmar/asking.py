@@ -22,12 +22,14 @@ View = dict[str, Any]
 
 
 class State:
-    """What the page remembers of one table: which overlay is laid over it."""
+    """What the page remembers of one table: which overlay is laid over it, and the formation that a unit was given
+    last: its name, how many models wide it is, and where it faces."""
 
-    __slots__ = ("overlay",)
+    __slots__ = ("formation", "overlay")
 
     def __init__(self) -> None:
         self.overlay = ""
+        self.formation: tuple[str, int, int] | None = None
 
 
 def _near(view: View, ui: Ui) -> str:

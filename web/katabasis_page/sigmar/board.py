@@ -102,8 +102,8 @@ def deployed_in(view: dict[str, Any]) -> str:
 
 
 def ranges(view: dict[str, Any], ui: Ui) -> list[Range]:
-    """The combat range of the unit that is selected; while a unit is about to move, those of its enemies, and its
-    reach."""
+    """The combat range of the unit that is selected, with its auras, and in the hero phase how far it casts and from
+    where it unbinds; while a unit is about to move, those of its enemies, and its reach."""
     table, option = view["table"], _opened(view, ui)
     if option is not None and option["shape"]["kind"] == "move":
         unit = option["shape"]["unit"].partition(":")[2]
@@ -111,7 +111,10 @@ def ranges(view: dict[str, Any], ui: Ui) -> list[Range]:
         enemies = [id for id, each in table["units"].items() if each["seat"] != seat]
         return [Range(unit, "reach", option["shape"]["reach"]), *(Range(id, "combat", COMBAT_RANGE) for id in enemies)]
     kind, _colon, id = (ui.pointer.selected or "").partition(":")
-    return [Range(id, "combat", COMBAT_RANGE)] if kind == "unit" else []
+    if kind != "unit":
+        return []
+    kinds = ("aura", *(overlays.MAGIC if table["phase"] == "hero" else ()))
+    return [Range(id, "combat", COMBAT_RANGE), *overlays.reached(view, ui, id, kinds)]
 
 
 def flags(view: dict[str, Any], ui: Ui) -> list[Flag]:

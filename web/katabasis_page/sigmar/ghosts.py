@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from katabasis.sigmar.picture import measures
+from katabasis.sigmar.picture import measures, terrain
 from katabasis.sigmar.picture.figures import model
-from katabasis.sigmar.picture.ground import walls
 
 from .. import markup as h
 from ..markup import Markup
@@ -55,6 +54,17 @@ def way(held: Held, offset: Point) -> h.Renderable:
     ]
 
 
+def stroke(held: Held) -> h.Renderable:
+    """What is drawn for a unit to stand along, and how far it can get."""
+    assert held.stroke is not None
+    numbers = held.arrangement.starts
+    return h.fragment[
+        held.reach is not None
+        and [h.circle(class_="reach", cx=x, cy=y, r=held.reach) for x, y, _facing in list(numbers.values())[:1]],
+        h.path(class_="stroke", d="M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in held.stroke.points)),
+    ]
+
+
 def rectangle(start: Point, end: Point) -> h.Renderable:
     """What is lassoed."""
     return h.rect(
@@ -78,7 +88,7 @@ def tape(start: Point, end: Point, text: str) -> h.Renderable:
 def feature(kind: str, at: Point, facing: int) -> h.Renderable:
     """A terrain feature."""
     return h.g(class_="ghosts", data_ref=f"feature:{kind}", data_moves=True)[
-        Markup(walls(kind, (round(at[0]), round(at[1])), facing))
+        Markup(terrain.shape(kind, (round(at[0]), round(at[1])), facing))
     ]
 
 

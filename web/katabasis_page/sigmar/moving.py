@@ -18,14 +18,19 @@ from ..words import _, say
 from . import ghosts
 from .arrangement import STEP, Arrangement, of_shape
 from .places import RANKS, middle_of
+from .strokes import Stroke
 
 TURN = "handle:turn"
 """What turns a unit that is dragged."""
 DEEP = 11 * INCH
 """Who is set up below the middle of the board looks up, and the others down."""
 FORMATIONS = (("keep", _("Keep formation")), ("line", _("Line")), ("ranks", _("Ranks")), ("loose", _("Loose")))
+REPEATED = ("line", "ranks", "loose", "stroke")
+"""The formations that the next unit may have again."""
 SHORT = {"keep": _("Keep")}
 """What stands for a longer name, in a row of formations."""
+SECOND, TOUCH = "key:second", "key:touch"
+"""What is among the refs where the second button of a mouse went down, or a finger."""
 KEYS = {
     "k": "keep",
     "i": "line",
@@ -37,6 +42,8 @@ KEYS = {
     "m": "one",
     "g": "all",
     "z": "lasso",
+    "x": "stroke",
+    "f": "again",
 }
 _KEY_OF = {command: key for key, command in KEYS.items()}
 
@@ -44,10 +51,16 @@ _KEY_OF = {command: key for key, command in KEYS.items()}
 class Held:
     """A unit that is arranged: its models, whom it belongs to, the enemies around, and what the pointer does to it."""
 
-    __slots__ = ("arrangement", "foes", "mode", "pivot", "reach", "scroll", "seat", "unit")
+    __slots__ = (
+        *("apart", "arrangement", "crowd", "foes", "memory", "mode", "pivot", "reach", "scroll", "seat"),
+        *("stroke", "unit"),
+    )
 
-    def __init__(self, arrangement: Arrangement, shape: dict[str, Any], table: dict[str, Any]) -> None:
+    def __init__(self, arrangement: Arrangement, shape: dict[str, Any], view: dict[str, Any], memory: Any) -> None:
         self.arrangement = arrangement
+        self.memory = memory
+        """What the page remembers of the table; None where it remembers nothing."""
+        table = view["table"]
         self.unit = shape["unit"].partition(":")[2]
         self.reach: int | None = shape.get("reach")
         self.scroll, self.seat = table["units"][self.unit]["scroll"], table["units"][self.unit]["seat"]
@@ -57,8 +70,25 @@ class Held:
             if each["seat"] != self.seat and each["models"]
         ]
         self.mode = "move"
-        """What a drag does: "move", "turn", or "lasso", by which some models are picked."""
+        """What a drag does: "move", "turn", "lasso", by which some models are picked, or "stroke", along which the unit
+        is laid."""
         self.pivot = (0, 0)
+        self.stroke: Stroke | None = None
+        """What is drawn now."""
+        self.apart = measures.coherency(self.scroll, view["edition"])
+        self.crowd = measures.crowd(view["edition"])
+
+    def lay(self) -> None:
+        """Have the unit stand along the stroke."""
+        if self.stroke is not None:
+            self.arrangement.lay(self.stroke, self.apart, self.crowd)
+
+    def remember(self) -> None:
+        """Note the formation for the next unit."""
+        arrangement = self.arrangement
+        if self.memory is not None and arrangement.formation in REPEATED:
+            facing = arrangement.spots[min(arrangement.spots)][2]
+            self.memory.formation = arrangement.formation, arrangement.wide, facing
 
 
 class PlaceUnit(Tool):
@@ -76,16 +106,19 @@ class PlaceUnit(Tool):
         arrangement = of_shape(shape, point, 48 if point[1] > DEEP else 16)
         if not any(point):  # taken up without a pointer, and it stands nowhere yet
             point = _as_suggested(arrangement, option) or point
-        return Draft(self, option, point, [shape["unit"]], Held(arrangement, shape, view["table"]))
+        return Draft(self, option, point, [shape["unit"]], Held(arrangement, shape, view, ui.state))
 
     def grip(self, draft: Draft, point: Point, refs: Sequence[str]) -> bool:
         held: Held = draft.data
-        arrangement = held.arrangement
-        if TURN in refs:
+        arrangement, on_unit = held.arrangement, draft.option["shape"]["unit"] in refs
+        by_finger = TOUCH in refs and draft.held and not on_unit and TURN not in refs and held.mode == "move"
+        if SECOND in refs or held.mode == "stroke" or by_finger:
+            held.mode, held.stroke = "stroke", Stroke(point)
+        elif TURN in refs:
             held.mode, held.pivot = "turn", arrangement.middle
         elif "key:shift" in refs or held.mode == "lasso":
             held.mode = "lasso"
-        elif draft.option["shape"]["unit"] in refs or not draft.held:
+        elif on_unit or not draft.held:
             held.mode, number = "move", _model(refs)
             self._commit(draft)
             if number in arrangement.spots and ("key:alt" in refs or number not in arrangement.picked):
@@ -116,6 +149,11 @@ class PlaceUnit(Tool):
                 held.arrangement.turn(turns)
                 draft.start = draft.at = point
                 draft.reshaped = True
+        elif held.stroke is not None:
+            held.stroke.draw(point)
+            held.lay()
+            draft.start = draft.at = point
+            draft.reshaped = True
         else:
             draft.at = point
 
@@ -123,6 +161,10 @@ class PlaceUnit(Tool):
         held: Held = draft.data
         if held.mode == "lasso":
             held.arrangement.pick_within(draft.start, draft.at)
+        if held.stroke is not None:
+            held.lay()
+            held.stroke = None
+            held.remember()
         self._commit(draft)
         held.mode, draft.held = "move", True
         draft.changed()
@@ -151,12 +193,16 @@ class PlaceUnit(Tool):
                 arrangement.pick_next()
             case "all":
                 arrangement.picked = set(arrangement.spots)
-            case "lasso":
-                held.mode = "move" if held.mode == "lasso" else "lasso"
+            case "lasso" | "stroke":
+                held.mode = "move" if held.mode == command else command
+            case "again":
+                if held.memory is not None and held.memory.formation is not None:
+                    arrangement.repeat(*held.memory.formation)
             case "around":
                 arrangement.surround(self._nearest_foes(held), held.reach or 0)
             case _:
                 arrangement.form(command)
+        held.remember()
         draft.changed()
 
     def _nearest_foes(self, held: Held) -> list[tuple[int, int, int]]:
@@ -194,7 +240,10 @@ class PlaceUnit(Tool):
                 Control("one", _("One"), "m", picked == 1),
                 Control("lasso", _("Lasso"), "z", held.mode == "lasso"),
                 Control("all", _("All"), "g", picked == count),
+                Control("stroke", _("Draw where it stands"), "x", held.mode == "stroke", short=_("Draw")),
             ]
+        if count > 1 and held.memory is not None and held.memory.formation is not None:
+            found.append(Control("again", _("The last formation again"), "f", short=_("Again")))
         return found
 
     def length(self, draft: Draft, ui: Ui) -> h.Renderable | None:
@@ -212,6 +261,8 @@ class PlaceUnit(Tool):
         lines: list[Any] = []
         if len(arrangement.picked) == 1 < len(arrangement.spots):
             lines.append(say("Model {number} alone", number=next(iter(arrangement.picked))))
+        if draft.data.mode == "stroke":
+            lines.append(_("Draw a line on the ground: the unit stands along it and looks to the left of your way"))
         if draft.foreseen:
             lines += moved(draft.foreseen)
         return lines
@@ -224,6 +275,8 @@ class PlaceUnit(Tool):
         held: Held = draft.data
         if held.mode == "lasso":
             return ghosts.rectangle(draft.start, draft.at)
+        if held.stroke is not None:
+            return ghosts.stroke(held)
         return ghosts.way(held, self._offset(draft)) if held.reach is not None else None
 
 
@@ -246,7 +299,9 @@ def _asked(view: dict[str, Any], ui: Ui, ref: str) -> Option | None:
     about = [
         each
         for each in options
-        if each["shape"]["unit"] == ref or (each["shape"]["kind"] != "move" and each["id"] == ui.pointer.suggesting)
+        if each["shape"]["unit"] == ref
+        or (each["shape"]["kind"] != "move" and each["id"] == ui.pointer.suggesting)
+        or (ref == SECOND and ({each["id"], each["shape"]["unit"]} & {ui.pointer.suggesting, ui.pointer.selected}))
     ]
     return next((each for each in about if each["id"] == ui.pointer.suggesting), about[0] if about else None)
 

@@ -1,9 +1,9 @@
-"""What can be laid over the battlefield, one at a time, and the same in words: ranges, reach, charges, shooting,
-coherency, control, territories."""
+"""What can be laid over the battlefield, one at a time, and the same in words: ranges, reach, charges, shooting, cover,
+auras, magic, coherency, control, territories."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from katabasis.geometry.plane import INCH
@@ -183,6 +183,7 @@ WHY = {
     "obscured": _("obscured"),
     "guarded": _("guarded"),
     "shielded": _("shielded"),
+    "distant": _("too far"),
 }
 """Why nobody shoots at a unit that is in range, in a word or two beside a line."""
 
@@ -261,11 +262,92 @@ def _territory_words(view: View, ui: Ui) -> Iterator[Any]:
             yield say("{who}: {territory}", who=f"seat:{seat}", territory=f"territory:{player['territory']}")
 
 
+AROUND, MAGIC = ("aura", "ability"), ("spell", "prayer", "unbind")
+"""The kinds of ranges that each of two overlays shows."""
+
+
+def reached(view: View, ui: Ui, id: str, kinds: Sequence[str]) -> Iterator[Range]:
+    """How far the abilities of a unit reach, of some kinds; those that reach as far as each other as one."""
+    alike: dict[tuple[str, int], list[str]] = {}
+    for each in (ui.pointer.asked("ranges", f"unit:{id}") or {"ranges": ()})["ranges"]:
+        if each["kind"] in kinds:
+            alike.setdefault((each["kind"], each["distance"]), []).append(ui.name(each["ability"]))
+    for (kind, distance), names in alike.items():
+        yield Range(id, kind, distance, f"{', '.join(names)} {ui.word(inches(distance))}")
+
+
+def _reaches(view: View, ui: Ui, kinds: Sequence[str]) -> Iterator[Range]:
+    """Those of the unit that is selected, or of all units of both sides."""
+    units = own_units(view, ui) if ui.pointer.selected else view["table"]["units"]
+    for id in units:
+        if view["table"]["units"][id]["models"]:
+            yield from reached(view, ui, id, kinds)
+
+
+def _around_marks(view: View, ui: Ui) -> Marks:
+    return Marks(ranges=[*_reaches(view, ui, AROUND)])
+
+
+def _around_words(view: View, ui: Ui) -> Iterator[Any]:
+    yield from _ranges_in_words(view, ui, AROUND, _("No ability reaches other units"))
+
+
+def _magic_marks(view: View, ui: Ui) -> Marks:
+    return Marks(ranges=[*_reaches(view, ui, MAGIC)])
+
+
+def _magic_words(view: View, ui: Ui) -> Iterator[Any]:
+    yield from _ranges_in_words(view, ui, MAGIC, _("Nobody casts, chants or unbinds"))
+
+
+def _ranges_in_words(view: View, ui: Ui, kinds: Sequence[str], nothing: Any) -> Iterator[Any]:
+    found = False
+    for each in _reaches(view, ui, kinds):
+        found = True
+        yield say("{unit}: {ranges}", unit=f"unit:{each.unit}", ranges=each.text)
+    if not found:
+        yield nothing
+
+
+def _covered(view: View, ui: Ui) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The unit that is selected with each enemy unit that is behind cover for its shots, or obscured."""
+    id = (ui.pointer.selected or "").partition(":")[2]
+    if id in own_units(view, ui):
+        for each in (ui.pointer.asked("cover", f"unit:{id}") or {"cover": ()})["cover"]:
+            if each["cover"] or each["obscured"]:
+                yield id, each
+
+
+def _cover_marks(view: View, ui: Ui) -> Marks:
+    lines = []
+    for id, each in _covered(view, ui):
+        far = dict(measures.enemies_of(view["table"], id))[each["target"].partition(":")[2]]
+        kind, text = ("hidden", _("obscured")) if each["obscured"] else ("cover", _("cover"))
+        lines.append(Line(kind, far.start, far.end, ui.word(text)))
+    return Marks(lines=lines)
+
+
+def _cover_words(view: View, ui: Ui) -> Iterator[Any]:
+    found = False
+    for id, each in _covered(view, ui):
+        found, about = True, {"unit": f"unit:{id}", "target": each["target"]}
+        if each["obscured"]:
+            yield say("{unit} to {target}: obscured", **about)
+        else:
+            yield say("{unit} to {target}: cover, -1 to hit", **about)
+    if not found:
+        selected = (ui.pointer.selected or "").startswith("unit:")
+        yield _("No enemy is behind cover or obscured") if selected else _("Select a unit that would shoot")
+
+
 OVERLAYS = {
     "combat": Overlay(_("Combat ranges"), _combat_marks, _combat_words),
     "reach": Overlay(_("Reach"), _reach_marks, _reach_words),
     "charge": Overlay(_("Charges"), _charge_marks, _charge_words),
     "shooting": Overlay(_("Shooting ranges"), _shooting_marks, _shooting_words),
+    "cover": Overlay(_("Cover"), _cover_marks, _cover_words),
+    "around": Overlay(_("Auras and abilities"), _around_marks, _around_words),
+    "magic": Overlay(_("Casting and unbinding"), _magic_marks, _magic_words),
     "coherency": Overlay(_("Coherency"), _coherency_marks, _coherency_words),
     "control": Overlay(_("Control"), _control_marks, control_words),
     "territory": Overlay(_("Territories"), _territory_marks, _territory_words),

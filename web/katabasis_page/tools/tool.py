@@ -48,7 +48,9 @@ class Tool:
 
     def grip(self, draft: Draft, point: Point, refs: Sequence[str]) -> bool:
         """Take hold of a draft with the pointer at a point where the picture shows `refs`, the innermost first;
-        "key:alt" and "key:shift" are among them while those keys are held. Whether there is anything of it."""
+        "key:alt" and "key:shift" are among them while those keys are held, "key:touch" if a finger is down,
+        "key:second" if the second button of a mouse is, on a board with `data-strokes`. Whether there is anything of
+        it."""
         return not draft.refs or not set(refs).isdisjoint(draft.refs)
 
     def tap(self, draft: Draft, point: Point, refs: Sequence[str]) -> bool:

@@ -37,6 +37,46 @@ def reach_of(unit: Unit, rules: Edition) -> int:
     return unit.printed.coherency or rules.coherency
 
 
+class Bonds:
+    """Which models of a unit are in coherency range of each other, to ask of many groups of them whether each is
+    coherent. Groups are bits of a number, by the order of the models."""
+
+    def __init__(self, bodies: Sequence[Body], unit: Unit, rules: Edition) -> None:
+        self.count = len(bodies)
+        self._crowd = rules.crowd
+        self._near = [sum(1 << other for other in others) for others in _neighbours(bodies, reach_of(unit, rules))]
+
+    def hold(self, group: int) -> bool:
+        """Whether a group is coherent by itself, as `stragglers` has it."""
+        count = group.bit_count()
+        return count < 2 or self.groups(group, count) == [group]
+
+    def groups(self, group: int, count: int) -> list[int]:
+        """The largest parts of a group, of at least `count` models, of which each has as many neighbours in its part as
+        a unit of `count` models needs, and is joined to the others of its part."""
+        least = 0 if count < 2 else 2 if count >= self._crowd else 1
+        near, alone = self._near, True
+        while alone:
+            alone = False
+            for at in range(self.count):
+                if group >> at & 1 and (near[at] & group).bit_count() < least:
+                    group, alone = group & ~(1 << at), True
+        found = []
+        while group:
+            part, reached = 0, group & -group
+            while reached:
+                part |= reached
+                joined = 0
+                for at in range(self.count):
+                    if reached >> at & 1:
+                        joined |= near[at]
+                reached = joined & group & ~part
+            group &= ~part
+            if part.bit_count() >= count:
+                found.append(part)
+        return found
+
+
 def _apart(neighbours: Sequence[Sequence[int]]) -> set[int]:
     """The models outside the largest group."""
     return set(range(len(neighbours))) - max(_groups(neighbours), key=len)

@@ -109,9 +109,10 @@ def fold_set_up(ways: Sequence[Way], base: Base) -> str:
     """The same of models on such bases."""
     first, ends = ways[0], [way.end for way in ways]
     if all(way.facing == first.facing for way in ways):
-        for wide in range(1, len(ways) + 1):
-            if ends == ranks(base, first.end, wide, first.facing, len(ways)):
-                return f"{first.end[0]},{first.end[1]} ranks {wide} @{first.facing}"
+        abreast = ranks(base, first.end, len(ways), first.facing, len(ways))
+        wide = next((at for at, end in enumerate(ends) if end != abreast[at]), len(ends))
+        if ends == ranks(base, first.end, wide, first.facing, len(ways)):
+            return f"{first.end[0]},{first.end[1]} ranks {wide} @{first.facing}"
     return one_by_one(ways)
 
 
@@ -125,17 +126,15 @@ def one_by_one(ways: Sequence[Way]) -> str:
 
 def ranks(base: Base, front: Point, wide: int, facing: int, count: int) -> list[tuple[int, int]]:
     """Where so many bases stand in ranks of that width: from the left of the foremost rank, which is at `front`."""
-    return [in_ranks(base, front, wide, facing, number) for number in range(count)]
-
-
-def in_ranks(base: Base, front: Point, wide: int, facing: int, number: int) -> tuple[int, int]:
-    """Where one of them stands, by its number from 0."""
-    along, across = direction(facing)
-    back, right = number // wide * (base[0] + SPACE), number % wide * (base[-1] + SPACE)
-    return (
-        front[0] + (-back * along - right * across + SCALE // 2) // SCALE,
-        front[1] + (-back * across + right * along + SCALE // 2) // SCALE,
-    )
+    (along, across), (x, y) = direction(facing), front
+    deep, broad, half = base[0] + SPACE, base[-1] + SPACE, SCALE // 2
+    found = []
+    for number in range(count):
+        back, right = number // wide * deep, number % wide * broad
+        found.append(
+            (x + (-back * along - right * across + half) // SCALE, y + (-back * across + right * along + half) // SCALE)
+        )
+    return found
 
 
 def in_order(starts: Starts, wide: int, facing: int) -> list[int]:

@@ -34,11 +34,13 @@ class Forecast(forecast.Forecast[SigmarTable]):
         return foresight.of_attacks(table, table.unit(option.info["unit"]), option.value, option.info["shooting"])
 
     def asked(self, game: Game[SigmarTable], question: str, on: str) -> dict[str, Any] | None:
-        """ "shooting": at whom a unit could shoot from where it stands, whosever turn it is (measuring.any-time)."""
+        """What can be measured of a unit from where it stands, whosever turn it is (measuring.any-time): "shooting", at
+        whom it could shoot; "ranges", how far its abilities reach; "cover", who is behind cover or obscured for it."""
         table = game.table
-        unit = next((unit for unit in table.on_field() if unit.ref == on), None)
-        if unit is None or question != "shooting":
+        unit = next((unit for unit in table.units if unit.ref == on and unit.stands), None)
+        if unit is None or question not in ("shooting", "ranges", "cover"):
             return None
-        from . import foresight
+        from . import foresight, ranges
 
-        return foresight.of_shooting(table, unit)
+        asked = {"shooting": foresight.of_shooting, "ranges": ranges.of_unit, "cover": ranges.of_shots}
+        return asked[question](table, unit)

@@ -9,37 +9,10 @@ from typing import Any
 from ...geometry.facings import FACINGS
 from ...kernel.svg import upright
 from ..content import WARSCROLLS
-from .ground import SEATS
+from ..state import TERRAIN
+from .seats import SEATS
 
 View = Mapping[str, Any]
-
-SYMBOLS = (
-    "lord-vigilant",
-    "lord-veritant",
-    "prosecutors",
-    "liberators",
-    "clawlord",
-    "grey-seer",
-    "warlock-engineer",
-    "clanrats",
-    "rat-ogors",
-    "loonboss",
-    "moonclan-stabbas",
-    "squig-hoppers",
-    "rockgut-troggoths",
-    "saurus-oldblood",
-    "saurus-warriors",
-    "kroxigor",
-    "mortisan-soulreaper",
-    "mortek-guard",
-    "kavalos-deathriders",
-    "gothizzar-harvester",
-    "chaos-lord",
-    "chaos-chariot",
-    "chaos-warriors",
-    "chaos-knights",
-)
-"""The warscrolls, each with a symbol of its name."""
 
 SIGNS = ("general", "charged", "fought", "ran", "retreated", "damage")
 """What is drawn beside a unit: symbols of the same names."""
@@ -49,15 +22,19 @@ RANKS = {
     "standard-bearer": "M-24 34v-68h8l46 20-46 20v28z",
 }
 """A crown, a horn and a flag."""
+SPECIAL = "M10-40L-24 8H-2L-10 40 24-8H2z"
+"""A flash, for a model that has a weapon which most of its unit have not."""
 STATES = ("charged", "fought", "ran", "retreated")
 """What a unit did this turn, as far as a sign says it."""
 
 
 def unit(id: str, each: View) -> str:
-    """All models of a unit that stands, and the signs of its state."""
+    """All models of a unit that stands; faction terrain is drawn as the feature that it is."""
+    if each["place"] == TERRAIN:
+        return ""
     ranks = {number: kind for kind, numbers in each.get("command_models", {}).items() for number in numbers}
     parts = [
-        model(id, each["scroll"], each["seat"], standing, RANKS.get(ranks.get(standing[0], ""), ""))
+        model(id, each["scroll"], each["seat"], standing, RANKS.get(ranks.get(standing[0], ""), ""), each["general"])
         for standing in each["models"]
     ]
     return f'<g id="unit-{element(id)}" class="unit seat-{each["seat"]}" data-ref="unit:{id}">{"".join(parts)}</g>'
@@ -68,9 +45,9 @@ def element(id: str) -> str:
     return id.replace(".", "-")
 
 
-def model(id: str, scroll: str, seat: int, standing: Iterable[int], rank: str = "") -> str:
+def model(id: str, scroll: str, seat: int, standing: Iterable[int], rank: str = "", general: bool = False) -> str:
     """One model of a unit: `standing` are its number, where it stands, and where it faces; `rank` is the outline that
-    marks a command model."""
+    marks a command model. The general's base has a golden rim."""
     number, x, y, facing = standing
     base = WARSCROLLS[scroll].base
     rx, ry = base[0] // 2, base[-1] // 2
@@ -80,11 +57,24 @@ def model(id: str, scroll: str, seat: int, standing: Iterable[int], rank: str = 
         f'<g class="model" data-ref="model:{id}-{number}" transform="translate({x} {y})">'
         f'<g transform="rotate({angle})"><ellipse cx="10" cy="16" rx="{rx + 6}" ry="{ry + 6}" fill="#000" '
         f'fill-opacity=".4"/><ellipse rx="{rx - 9}" ry="{ry - 9}" fill="var(--base-face, #241d18)" '
-        f'stroke="{SEATS[seat]}" stroke-width="20"/>'
+        f'stroke="{SEATS[seat]}" stroke-width="20"/>{_golden(rx, ry) if general else ""}'
         f'<path d="M{rx - 2} -42L{rx + 52} 0L{rx - 2} 42z" fill="{SEATS[seat]}" stroke="#14110f" '
         'stroke-width="8"/></g>'
         f'<use class="upright" href="#icon-{scroll}" x="{-size // 2}" y="{-size // 2}" width="{size}" height="{size}" '
-        f'fill="var(--figure, #f4ead8)"/>{_rank(rank, rx) if rank else ""}</g>'
+        f'fill="var(--figure, #f4ead8)"/>{_rank(rank, rx) if rank else ""}'
+        f"{_special(rx) if number in WARSCROLLS[scroll].special_weapons else ''}</g>"
+    )
+
+
+def _golden(rx: int, ry: int) -> str:
+    return f'<ellipse class="golden" rx="{rx - 34}" ry="{ry - 34}" fill="none" stroke="#f2c14e" stroke-width="26"/>'
+
+
+def _special(right: int) -> str:
+    """What marks a model with a special weapon, at the other edge of its base (warscroll.special-equipment)."""
+    return (
+        f'<g class="special" transform="translate({-right * 7 // 10} {right * 7 // 10})"><circle r="48" '
+        f'fill="#9fd3ff" stroke="#14110f" stroke-width="8"/><path d="{SPECIAL}" fill="#14110f"/></g>'
     )
 
 

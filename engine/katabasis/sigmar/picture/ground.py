@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from ...geometry.facings import turned
 from ...geometry.plane import INCH
 from ...kernel.renderer import Renderer
-from ..content import FEATURES, MAPS, OBJECTIVES
+from ..battlepack import BATTLEPACKS
+from ..content import MAPS, OBJECTIVES
+from .seats import SEATS
 
 View = Mapping[str, Any]
-
-SEATS = ("var(--seat-0-rim, #6bacee)", "var(--seat-1-rim, #e58069)")
-"""The colour of each seat's army."""
 
 REALMS = {
     "aqshy": ("var(--aqshy, #4a3129)", "var(--aqshy-vein, #e0662c)", "var(--aqshy-stone, #2f201b)"),
@@ -79,28 +77,54 @@ def middle_of(map: str, territory: str) -> tuple[float, float] | None:
     return (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)) if corners else None
 
 
+def is_marker(table: View, objective: str) -> bool:
+    """Whether an objective is a marker, around which there is the ground that is contested (objectives.marker)."""
+    return objective in OBJECTIVES and _reach(table) > 0
+
+
+def _reach(table: View) -> int:
+    return BATTLEPACKS[table["battlepack"]].contest_reach
+
+
 def objectives(table: View, renderer: Renderer) -> Iterator[str]:
-    """The circles of the objectives with their names, in the colour of whoever controls them. What of a circle lies
+    """The objectives, in the colour of whoever controls them: markers, or circles with their names. What of them lies
     beyond the edge is not seen."""
     width, depth = table["battlefield"]
     yield f'<clipPath id="on-board"><rect width="{width}" height="{depth}"/></clipPath>'
     for objective, holder in table["controlled"].items():
-        x, y = OBJECTIVES[objective].at
-        radius = OBJECTIVES[objective].diameter // 2
         colour = SEATS[holder] if holder >= 0 else "var(--no-army, #efe6d2)"
-        yield (
-            f'<g clip-path="url(#on-board)"><circle cx="{x}" cy="{y}" r="{radius}" fill="{colour}" '
-            f'fill-opacity=".2" stroke="{colour}" '
-            f'stroke-width="30"/><circle cx="{x}" cy="{y}" r="{radius - 60}" fill="none" stroke="{colour}" '
-            f'stroke-width="10" stroke-dasharray="34 30"/>'
-            f'<use href="#objective-sign" x="{x}" y="{y}" color="{colour}"/></g>'
-        )
-        anchor, left = _beside_edge(x, width)
-        yield (
-            f'<text x="{left}" y="{y + radius - 110}" fill="var(--objective-name, #fff3da)" font-size="170" '
-            f'font-weight="700" text-anchor="{anchor}" stroke="#000" stroke-opacity=".7" stroke-width="34" '
-            f'paint-order="stroke">{escape(renderer.name(f"objective:{objective}"))}</text>'
-        )
+        if is_marker(table, objective):
+            yield _marker(objective, colour, _reach(table))
+        else:
+            yield _circle(objective, colour, width, renderer)
+
+
+def _marker(objective: str, colour: str, reach: int) -> str:
+    """A marker of its real size, and a ring as far as units contest it."""
+    x, y = OBJECTIVES[objective].at
+    radius = OBJECTIVES[objective].diameter // 2
+    return (
+        f'<g clip-path="url(#on-board)"><circle class="contested" cx="{x}" cy="{y}" r="{radius + reach}" '
+        f'fill="{colour}" fill-opacity=".07" stroke="{colour}" stroke-opacity=".6" stroke-width="14" '
+        f'stroke-dasharray="70 60"/><circle class="marker" cx="{x}" cy="{y}" r="{radius - 12}" fill="#1b1612" '
+        f'stroke="{colour}" stroke-width="36"/><g transform="translate({x} {y})"><path class="upright" '
+        f'transform="scale(.8)" d="{_STAR}" fill="{colour}"/></g></g>'
+    )
+
+
+def _circle(objective: str, colour: str, width: int, renderer: Renderer) -> str:
+    (x, y), radius = OBJECTIVES[objective].at, OBJECTIVES[objective].diameter // 2
+    anchor, left = _beside_edge(x, width)
+    return (
+        f'<g clip-path="url(#on-board)"><circle cx="{x}" cy="{y}" r="{radius}" fill="{colour}" '
+        f'fill-opacity=".2" stroke="{colour}" '
+        f'stroke-width="30"/><circle cx="{x}" cy="{y}" r="{radius - 60}" fill="none" stroke="{colour}" '
+        f'stroke-width="10" stroke-dasharray="34 30"/>'
+        f'<use href="#objective-sign" x="{x}" y="{y}" color="{colour}"/></g>'
+        f'<text x="{left}" y="{y + radius - 110}" fill="var(--objective-name, #fff3da)" font-size="170" '
+        f'font-weight="700" text-anchor="{anchor}" stroke="#000" stroke-opacity=".7" stroke-width="34" '
+        f'paint-order="stroke">{escape(renderer.name(f"objective:{objective}"))}</text>'
+    )
 
 
 def _beside_edge(x: int, width: int) -> tuple[str, int]:
@@ -110,29 +134,5 @@ def _beside_edge(x: int, width: int) -> tuple[str, int]:
     return ("end", width - 50) if x > width - 2 * INCH else ("middle", x)
 
 
-OBJECTIVE_SIGN = (
-    '<path id="objective-sign" class="upright" '
-    'd="M0 -190L52 -58L180 -58L78 28L116 160L0 82L-116 160L-78 28L-180 -58L-52 -58z" '
-    'fill="currentColor" fill-opacity=".5"/>'
-)
-
-
-def feature(number: int, each: View) -> str:
-    """One terrain feature."""
-    return f'<g id="terrain-{number}" class="terrain">{walls(each["kind"], each["at"], each["facing"])}</g>'
-
-
-def walls(kind: str, at: Sequence[int], facing: int) -> str:
-    """The walls of a feature's parts, lit from above left."""
-    x, y = at
-    parts = []
-    for part in FEATURES[kind].parts:
-        corners = [turned(corner, facing) for corner in part]
-        around = " ".join(f"{x + dx},{y + dy}" for dx, dy in corners)
-        top = " ".join(f"{x + dx * 9 // 10 - 18},{y + dy * 9 // 10 - 18}" for dx, dy in corners)
-        parts.append(
-            f'<polygon points="{around}" fill="var(--ruin-side, #56504a)" stroke="#14110f" stroke-width="22" '
-            f'stroke-linejoin="round"/><polygon points="{top}" fill="var(--ruin-top, #9b9287)" '
-            'stroke="#3a352f" stroke-width="10" stroke-linejoin="round"/>'
-        )
-    return "".join(parts)
+_STAR = "M0 -190L52 -58L180 -58L78 28L116 160L0 82L-116 160L-78 28L-180 -58L-52 -58z"
+OBJECTIVE_SIGN = f'<path id="objective-sign" class="upright" d="{_STAR}" fill="currentColor" fill-opacity=".5"/>'

@@ -21,11 +21,13 @@ SHOT = "var(--shoot, #9fc6ff)"
 
 
 class Range(NamedTuple):
-    """A distance around every model of a unit, in tenths of a millimetre: its kind is "combat", "reach" or "shoot"."""
+    """A distance around every model of a unit, in tenths of a millimetre, and what is said of it. Its kind is "combat",
+    "reach", "shoot", "aura", "ability", "spell", "prayer" or "unbind"."""
 
     unit: str
     kind: str
     distance: int
+    text: str = ""
 
 
 class Flag(NamedTuple):
@@ -38,7 +40,8 @@ class Flag(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line between two points, and what is said of it: its kind is "charge", "coherency", "shot" or "hidden"."""
+    """A line between two points, and what is said of it: its kind is "charge", "coherency", "shot", "hidden" or
+    "cover"."""
 
     kind: str
     start: tuple[int, int]
@@ -73,14 +76,22 @@ def ranges(table: View, marks: Marks) -> Iterator[str]:
         discs = "".join(
             f'<circle cx="{x}" cy="{y}" r="{max(base) // 2 + each.distance}"/>' for _, x, y, _ in unit["models"]
         )
-        yield (
-            f'<g class="range {each.kind}" clip-path="url(#on-board)" fill="{RANGES[each.kind]}" opacity=".16">'
-            f"{discs}</g>"
-        )
+        colour = RANGES[each.kind]
+        look = f'fill="{colour}" opacity=".16"'
+        if each.kind in RIMS:
+            dashes, filled = RIMS[each.kind]
+            look = f'fill="{colour}" fill-opacity="{filled}" stroke="{colour}" stroke-width="26" '
+            look += f'stroke-dasharray="{dashes}"'
+        yield f'<g class="range {each.kind}" clip-path="url(#on-board)" {look}>{discs}</g>'
 
 
-RANGES = {"combat": FOE, "reach": LIT, "shoot": SHOT}
+MAGIC, HOLY, AURA = "var(--magic, #c9a6ff)", "var(--holy, #ffe9a6)", "var(--aura, #8fe0b0)"
+RANGES = {"combat": FOE, "reach": LIT, "shoot": SHOT, "aura": AURA, "ability": LIT}
+RANGES |= {"spell": MAGIC, "prayer": HOLY, "unbind": MAGIC}
 """The colour of each kind of range."""
+RIMS = {"spell": ("none", 0), "prayer": ("none", 0), "unbind": ("40 70", 0), "aura": ("none", 0.07)}
+RIMS |= {"ability": ("160 60", 0.04)}
+"""The dashes of the rims of those that have one, and how opaque the ground within is: they are wide."""
 
 
 def lines(marks: Marks) -> Iterator[str]:
@@ -95,9 +106,9 @@ def lines(marks: Marks) -> Iterator[str]:
             yield _label(line.text, (x + to_x) // 2, (y + to_y) // 2)
 
 
-LINES = {"charge": FOE, "coherency": LIT, "shot": SHOT, "hidden": FOE}
+LINES = {"charge": FOE, "coherency": LIT, "shot": SHOT, "hidden": FOE, "cover": LIT}
 """The colour of each kind of line."""
-DASHES = {"hidden": ' stroke-dasharray="20 70"'}
+DASHES = {"hidden": ' stroke-dasharray="20 70"', "cover": ' stroke-dasharray="120 60"'}
 
 
 def scores(marks: Marks) -> Iterator[str]:

@@ -72,6 +72,11 @@ def coherency(scroll: str, edition: str) -> int:
     return WARSCROLLS[scroll].coherency or EDITIONS[edition].coherency
 
 
+def crowd(edition: str) -> int:
+    """How many models a unit has that needs two neighbours for each (coherency.seven-or-more)."""
+    return EDITIONS[edition].crowd
+
+
 def combat_range(edition: str) -> int:
     """How near enemies are in combat."""
     return EDITIONS[edition].combat_range

@@ -1,106 +1,170 @@
-"""The names of units on the floor: beside each, where neither a model nor another name stands."""
+"""The names of units, markers and terrain on the floor of the battlefield, each where there is room for it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from math import ceil, cos, hypot, pi, sin
-from typing import Any, NamedTuple
+from typing import Any
 
-from ...geometry.facings import FACINGS
+from ...geometry.facings import FACINGS, SCALE, direction
+from ...geometry.plane import INCH
 from ...kernel.renderer import Renderer
 from ...kernel.svg import upright
-from ..content import OBJECTIVES, WARSCROLLS
-from . import figures
+from ..content import OBJECTIVES
+from ..state import TERRAIN
+from . import figures, marks, terrain
+from .ground import is_marker
+from .room import Area, Room, bases, extent, leader, places
+
+View = Mapping[str, Any]
 
 PRINT = 130
 """How tall the letters are. A page shows the names while that can be read."""
-_LETTER = 72
+LETTER = 72
 """How wide a letter is at most, on average."""
-_GAP = 20
+LONGEST = 22
+"""Letters of a line; longer names have two."""
+FARTHEST = 2 * INCH
+"""How far from what it is of a name stands at most."""
+SIGN = 150
+"""How wide and high the sign is of what a feature does."""
 _SIGN = 240
 """How far the signs of a unit reach above it."""
 
 
-class _Area(NamedTuple):
-    """A rectangle of the battlefield."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    def meets(self, other: _Area) -> bool:
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
-
-
-def names(table: Mapping[str, Any], renderer: Renderer, selected: str | None) -> Iterator[str]:
-    """The name of each unit that has room for it, that of the selected one marked. None lies over a model."""
-    width, depth = table["battlefield"]
+def names(table: View, renderer: Renderer, selected: str | None, ranges: Sequence[marks.Range] = ()) -> Iterator[str]:
+    """The name of each unit, marker and terrain feature that has room for it, that of the selected unit marked, and on
+    their rims what is said of `ranges`. None lies over a model, a marker, or another name."""
+    room = filled(table)
+    yield from _of_ranges(room, table, ranges)
     standing = {id: unit for id, unit in table["units"].items() if unit["models"]}
-    filled = [area for unit in standing.values() for area in _models(unit)]
-    filled += [_signs(unit) for unit in standing.values()]
-    filled += [_printed(id) for id in table["controlled"]]
-    board = _Area(0, 0, width, depth)
-    for id in sorted(standing, key=lambda id: f"unit:{id}" != selected):
-        text = renderer.name(f"unit:{id}")
-        for area in _beside(standing[id], _LETTER * len(text)):
-            inside = board.left <= area.left and area.right <= board.right
-            inside = inside and board.top <= area.top and area.bottom <= board.bottom
-            if inside and not any(map(area.meets, filled)):
-                filled.append(area)
-                yield _name(area, text, standing[id]["seat"], f"unit:{id}" == selected)
+    for objective, holder in table["controlled"].items():
+        if is_marker(table, objective):
+            name = renderer.name(f"objective:{objective}")
+            yield from _in(room, name, marker(objective), f"marker-name {_of(holder)}")
+    units = [id for id, unit in standing.items() if unit["place"] != TERRAIN]  # that has the name of its feature
+    for id in sorted(units, key=lambda id: f"unit:{id}" != selected):
+        unit, chosen = standing[id], " selected" if f"unit:{id}" == selected else ""
+        css = f"floor-name seat-{unit['seat']}{chosen}"
+        yield from _in(room, renderer.name(f"unit:{id}"), around(unit), css)
+    for each in table["features"]:
+        if terrain.is_named(each["kind"]):
+            yield from _of_feature(room, renderer, each)
+
+
+def _of_ranges(room: Room, table: View, ranges: Sequence[marks.Range]) -> Iterator[str]:
+    """What is said of a range, on its rim where there is room."""
+    for each in ranges:
+        unit = table["units"].get(each.unit)
+        if not each.text or not unit or not unit["models"]:
+            continue
+        (x, y), radius = marks.middle(unit), extent(bases(unit)[:1]).radius + each.distance
+        width = LETTER * len(each.text)
+        for facing in (48, 16, *range(0, FACINGS, 2)):
+            along, across = direction(facing)
+            left, top = x + radius * along // SCALE - width // 2, y + radius * across // SCALE - PRINT // 2
+            area = Area(left, top, left + width, top + PRINT)
+            if room.is_free(area):
+                room.fill(area)
+                text = text_in(area, [each.text], PRINT)
+                yield f'<g class="range-name" fill="{marks.RANGES[each.kind]}">{text}</g>'
                 break
 
 
-def _name(area: _Area, text: str, seat: int, selected: bool) -> str:
-    css = f"floor-name seat-{seat}{' selected' if selected else ''}"
-    middle = (area.left + area.right) // 2, (area.top + area.bottom) // 2
-    return f'<g class="{css}">' + upright(*middle, f'<text y="{PRINT // 3}">{escape(text)}</text>') + "</g>"
+def filled(table: View) -> Room:
+    """The battlefield with all models, signs of units and objectives on it."""
+    room = Room(table["battlefield"])
+    for unit in table["units"].values():
+        if unit["models"]:
+            for area in (*bases(unit), signs(unit)):
+                room.fill(area)
+    for objective in table["controlled"]:
+        room.fill(marker(objective) if is_marker(table, objective) else _printed(objective))
+    for each in table["features"]:
+        for x, y in terrain.stars(each["kind"], each["at"], each["facing"]):
+            room.fill(Area(x - SIGN, y - SIGN, x + SIGN, y + SIGN))
+    return room
 
 
-def _models(unit: Mapping[str, Any]) -> list[_Area]:
-    base = WARSCROLLS[unit["scroll"]].base
-    return [_base(x, y, base[0] / 2, base[-1] / 2, facing) for _number, x, y, facing in unit["models"]]
+def lines(text: str, longest: int) -> list[str]:
+    """A name in one line, or in two that are as even as may be; what has no room in these is cut."""
+    if len(text) <= longest or " " not in text:
+        return [_cut(text, longest)]
+    gaps = [at for at, letter in enumerate(text) if letter == " "]
+    at = min(gaps, key=lambda gap: max(gap, len(text) - gap - 1))
+    if max(at, len(text) - at - 1) > longest:
+        at = max((gap for gap in gaps if gap <= longest), default=at)
+    return [_cut(text[:at], longest), _cut(text[at + 1 :], longest)]
 
 
-def _base(x: int, y: int, rx: float, ry: float, facing: int) -> _Area:
-    """The rectangle around a base, round or oval, as it is turned."""
-    turn = 2 * pi * facing / FACINGS
-    across = ceil(hypot(rx * cos(turn), ry * sin(turn)))
-    down = ceil(hypot(rx * sin(turn), ry * cos(turn)))
-    return _Area(x - across, y - down, x + across, y + down)
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
 
 
-def _extent(unit: Mapping[str, Any]) -> _Area:
-    """All that the models of a unit fill."""
-    left, top, right, bottom = zip(*_models(unit), strict=True)
-    return _Area(min(left), min(top), max(right), max(bottom))
+def _of(holder: int) -> str:
+    return f"seat-{holder}" if holder >= 0 else "nobody"
 
 
-def _signs(unit: Mapping[str, Any]) -> _Area:
+def _in(room: Room, text: str, spot: Area, css: str) -> Iterator[str]:
+    """A name beside what it is of, if there is room."""
+    rows = lines(text, LONGEST)
+    for area in places(spot, LETTER * max(map(len, rows)), PRINT * len(rows), FARTHEST):
+        if room.is_free(area):
+            room.fill(area)
+            yield f'<g class="{css}">{leader(spot, area)}{text_in(area, rows, PRINT)}</g>'
+            return
+
+
+def text_in(area: Area, rows: Sequence[str], height: int) -> str:
+    """Lines of a text in the middle of a rectangle; `height` is that of a line."""
+    first = height // 3 - height * (len(rows) - 1) // 2
+    texts = "".join(f'<text y="{first + height * row}">{escape(text)}</text>' for row, text in enumerate(rows))
+    return upright((area.left + area.right) // 2, (area.top + area.bottom) // 2, texts)
+
+
+def _of_feature(room: Room, renderer: Renderer, each: View) -> Iterator[str]:
+    """The name of a feature with the signs of what it does, on it or beside it."""
+    rows = lines(renderer.name(f"feature:{each['kind']}"), LONGEST)
+    does = terrain.abilities(each["kind"])
+    width = max(LETTER * max(map(len, rows)), SIGN * len(does))
+    height = PRINT * len(rows) + SIGN
+    corners = [corner for part in terrain.outline(each["kind"], each["at"], each["facing"]) for corner in part]
+    spot = extent(Area(x, y, x, y) for x, y in corners)
+    x, y = (spot.left + spot.right - width) // 2, (spot.top + spot.bottom - height) // 2
+    for area in (Area(x, y, x + width, y + height), *places(spot, width, height, FARTHEST)):
+        if room.is_free(area):
+            room.fill(area)
+            middle = (area.left + area.right) // 2
+            text = text_in(Area(area.left, area.top, area.right, area.bottom - SIGN), rows, PRINT)
+            first = -SIGN * (len(does) - 1) // 2
+            signs = [
+                f'<path transform="translate({first + SIGN * at} 0) scale(1.4)" d="{terrain.SIGNS[ability]}"/>'
+                for at, ability in enumerate(does)
+            ]
+            drawn = f'<g class="feature-signs">{upright(middle, area.bottom - SIGN // 2, *signs)}</g>'
+            yield f'<g class="feature-name">{leader(spot, area)}{text}{drawn}</g>'
+            return
+
+
+def around(unit: View) -> Area:
+    """All that the models of a unit and its signs fill."""
+    return extent((*bases(unit), signs(unit)))
+
+
+def signs(unit: View) -> Area:
     """Where the signs of a unit are, or could be."""
-    left, top, right, _bottom = _extent(unit)
+    left, top, right, _bottom = extent(bases(unit))
     drawn = unit["general"] or unit["damage"] or any(state in unit["marks"] for state in figures.STATES)
-    return _Area(left, top - _SIGN, right, top) if drawn else _Area(left, top, right, top)
+    return Area(left, top - _SIGN, right, top) if drawn else Area(left, top, right, top)
 
 
-def _printed(objective: str) -> _Area:
+def marker(objective: str) -> Area:
+    """The square around a marker."""
+    (x, y), radius = OBJECTIVES[objective].at, OBJECTIVES[objective].diameter // 2
+    return Area(x - radius, y - radius, x + radius, y + radius)
+
+
+def _printed(objective: str) -> Area:
     """Where the name of an objective is, at most."""
     (x, y), radius = OBJECTIVES[objective].at, OBJECTIVES[objective].diameter // 2
-    return _Area(x - radius, y + radius - 280, x + radius, y + radius - 60)
-
-
-def _beside(unit: Mapping[str, Any], width: int) -> Iterator[_Area]:
-    """Where a name so wide may stand: below the unit, above, at its right or left."""
-    around = _extent(unit)
-    middle = (around.left + around.right - width) // 2
-    below, above = around.bottom + _GAP, _signs(unit).top - _GAP - PRINT
-    beside = (around.top + around.bottom - PRINT) // 2
-    lefts = (middle, around.left, around.right - width)
-    places = [(left, below) for left in lefts] + [(left, above) for left in lefts]
-    places += [(around.right + _GAP, beside), (around.left - _GAP - width, beside)]
-    for left, top in places:
-        yield _Area(left, top, left + width, top + PRINT)
+    return Area(x - radius, y + radius - 280, x + radius, y + radius - 60)

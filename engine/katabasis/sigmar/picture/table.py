@@ -13,16 +13,16 @@ from html import escape
 from typing import Any, NamedTuple
 
 from ...content import outlines
-from ...geometry.facings import FACINGS, turned
+from ...geometry.facings import FACINGS
 from ...geometry.plane import INCH
 from ...kernel.facets import words
 from ...kernel.renderer import Renderer
 from ...kernel.svg import decoration, group, layers, opening, symbols
 from ...kernel.text import Text, say
-from ..content import FEATURES, OBJECTIVES, WARSCROLLS
+from ..content import OBJECTIVES, WARSCROLLS
 from ..state import SigmarTable
 from ..text.names import renderer_of
-from . import figures, ground, names
+from . import figures, ground, groups, names, terrain
 from . import marks as marked
 from .marks import Flag, Line, Marks, Range, middle
 
@@ -49,7 +49,8 @@ class Picture(words.Picture[SigmarTable]):
     def draw(self, view: View, language: str = "en") -> str:
         """A picture of a view's table that needs nothing else: symbols and colours are in it."""
         table = view["table"]
-        icons = symbols((*figures.SYMBOLS, *figures.SIGNS), outlines() | outlines("sigmar"))
+        fielded = dict.fromkeys(unit["scroll"] for unit in table["units"].values())
+        icons = symbols((*fielded, *figures.SIGNS), outlines() | outlines("sigmar", table["battlepack"]))
         return board(table, renderer_of(table, language), icons=icons, interactive=False)
 
     def side(self, view: View, seat: int) -> tuple[float, float] | None:
@@ -66,7 +67,10 @@ def board(
     width, depth = table["battlefield"]
     title = renderer.word(say("The battlefield, battle round {round}", round=table["round"]))
     units = [figures.unit(id, unit) for id, unit in table["units"].items() if unit["models"]]
-    features = [ground.feature(number, each) for number, each in enumerate(table["features"])]
+    features = [
+        terrain.feature(number, each, table["units"][each["unit"]]["seat"] if "unit" in each else None)
+        for number, each in enumerate(table["features"])
+    ]
     return "".join(
         [
             opening(
@@ -76,7 +80,9 @@ def board(
                 depth + 2 * MARGIN,
                 title,
                 css="board sigmar",
-                extra=f'data-cell="{CELL}" data-closest="{CLOSEST}" data-print="{names.PRINT}" ' if interactive else "",
+                extra=f'data-cell="{CELL}" data-closest="{CLOSEST}" data-print="{names.PRINT}" data-strokes="" '
+                if interactive
+                else "",
                 interactive=interactive,
             ),
             layers(
@@ -88,10 +94,11 @@ def board(
                 group("objectives", *ground.objectives(table, renderer)),
                 group("features", *features),
                 group("ranges", *marked.strip(table, marks), *marked.ranges(table, marks)),
+                group("groups", *(groups.groups(table, renderer, marks.selected) if interactive else ())),
                 group("lit", *_lit(table, marks)),
                 *units,
                 group("signs", *figures.signs(table)),
-                group("names", *(names.names(table, renderer, marks.selected) if interactive else ())),
+                group("names", *(names.names(table, renderer, marks.selected, marks.ranges) if interactive else ())),
                 group("ways", marked.way(marks), *marked.lines(marks), *marked.scores(marks)),
                 interactive=interactive,
             ),
@@ -181,15 +188,15 @@ def _objective_cells(table: View, renderer: Renderer) -> Iterator[Cell]:
 
 def _feature_cells(table: View, renderer: Renderer) -> Iterator[Cell]:
     for number, each in enumerate(table["features"]):
-        x, y = each["at"]
-        outlines = [
-            " ".join(f"{x + dx},{y + dy}" for dx, dy in (turned(corner, each["facing"]) for corner in part))
-            for part in FEATURES[each["kind"]].parts
-        ]
-        shape = "".join(f'<polygon points="{points}"/>' for points in outlines)
-        ref = f"feature:{each['kind']}"
-        title = renderer.word(say("{feature}, {place}", feature=ref, place=Text(_where(table, (x, y)), {})))
-        yield Cell(f"feature-{number}", ref, title, (x, y), shape)
+        (x, y), kind = each["at"], each["kind"]
+        outlines = terrain.outline(kind, (x, y), each["facing"])
+        shape = "".join(f'<polygon points="{" ".join(f"{x},{y}" for x, y in corners)}"/>' for corners in outlines)
+        ref, does = f"feature:{kind}", [f"terrain:{ability}" for ability in terrain.abilities(kind)]
+        place = Text(_where(table, (x, y)), {})
+        title = say("{feature}, {place}", feature=ref, place=place)
+        if terrain.is_named(kind) and does:
+            title = say("{feature}: {abilities}, {place}", feature=ref, abilities=does, place=place)
+        yield Cell(f"feature-{number}", ref, renderer.word(title), (x, y), shape)
 
 
 def _unit_cells(table: View, renderer: Renderer) -> Iterator[Cell]:

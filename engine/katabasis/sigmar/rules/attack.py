@@ -78,7 +78,7 @@ def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooti
         rend = 0
     hit = _capped(
         _modifier(table, unit, target, weapon, "hit", shooting)
-        - _cover(table, unit, target, shooting)
+        - cover(table, unit, target, shooting)
         - _guard(table, target, shooting)
     )
     land = table.pack.more_to_wound(table, unit, target)
@@ -123,7 +123,7 @@ def _anti(table: SigmarTable, unit: Unit, target: Unit, abilities: frozenset[str
     return len(abilities & met)
 
 
-def _cover(table: SigmarTable, unit: Unit, target: Unit, shooting: bool) -> int:
+def cover(table: SigmarTable, unit: Unit, target: Unit, shooting: bool) -> int:
     """1 if the target is behind a feature with Cover, has not charged and does not fly; once, whatever the number of
     features (ability.one-same-passive)."""
     if "charged" in target.marks or "fly" in target.printed.keywords:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Mapping, Sequence
 
 from ...geometry.bodies import Body
 from ...geometry.plane import squared_distance
@@ -11,13 +10,14 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option, Placement, Suggestion
 from ...kernel.text import Refusal, refuse, say
 from .. import events
-from ..board.coherency import stragglers
+from ..board.coherency import Bonds, stragglers
 from ..board.contesting import contested_by
 from ..board.field import field_of
 from ..cards import passives
 from ..cards.passives import Modifier
 from ..state import DESTROYED, TERRAIN, SigmarTable, Unit
 from . import characteristics, command_models, rolls
+from .removals import Removals
 
 
 def suffer(table: SigmarTable, pools: Mapping[str, int], rule: str, by: Unit | None = None) -> Flow[int]:
@@ -159,14 +159,15 @@ def _clear_away(table: SigmarTable, terrain: Unit) -> None:
 def _pick_slain(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
     """Its commander picks who is slain, so that those who are left form a coherent group; if no choice does, as few
     more as possible are removed (damage.choose-slain, damage.slain-coherency, damage.coherency-removal)."""
-    picks = list(_coherent_picks(table, unit, count))
+    removals = Removals(Bonds(field_of(table).bodies(unit), unit, table.rules), count)
+    size = removals.size
     option = Placement(
         f"remove {unit.id}",
-        say("Models to remove: {count}", count=len(picks[0])),
-        shape={"kind": "slain", "unit": unit.ref, "count": len(picks[0])},
-        check=lambda answer: _faults(table, unit, len(picks[0]), answer),
-        suggest=lambda: _suggestions(table, unit, picks),
-        nearest=lambda wish: _nearest(unit, picks, wish),
+        say("Models to remove: {count}", count=size),
+        shape={"kind": "slain", "unit": unit.ref, "count": size},
+        check=lambda answer: _faults(table, unit, size, answer),
+        suggest=lambda: _suggestions(table, unit, removals),
+        nearest=lambda wish: _nearest(unit, removals, wish),
         refs=(unit.ref,),
     )
     prompt = say("Which models of {unit} are slain?", unit=unit.ref)
@@ -181,21 +182,6 @@ def remove(table: SigmarTable, unit: Unit, numbers: Sequence[int]) -> None:
     table.stand_changed()
     refs = [unit.model_ref(number) for number in numbers]
     table.emit(events.SLAIN, "damage.allocate-slay", unit.seat, unit=unit.ref, models=refs)
-
-
-def _coherent_picks(table: SigmarTable, unit: Unit, count: int) -> Iterator[tuple[int, ...]]:
-    """The groups of models, by their order, without which the others are one coherent group: of `count`, or if there is
-    none, of as few more as possible."""
-    bodies = field_of(table).bodies(unit)
-    for size in range(count, len(bodies)):
-        found = False
-        for pick in combinations(range(len(bodies)), size):
-            if not _lost(table, unit, bodies, pick):
-                found = True
-                yield pick
-        if found:
-            return
-    yield tuple(range(len(bodies)))
 
 
 def _lost(table: SigmarTable, unit: Unit, bodies: Sequence[Body], pick: Sequence[int]) -> list[int]:
@@ -225,17 +211,17 @@ def _read(text: str) -> list[int]:
     return [int(word[1:]) for word in words]
 
 
-def _nearest(unit: Unit, picks: Sequence[tuple[int, ...]], wish: object) -> str | None:
+def _nearest(unit: Unit, removals: Removals, wish: object) -> str | None:
     """The pick that has the most of those in it who were wished; None if nobody of the unit was."""
     wished = set(_read(wish)) if isinstance(wish, str) else set()
     standing = [model.number for model in unit.models]
     if not wished & set(standing):
         return None
-    best = max(picks, key=lambda pick: len(wished & {standing[at] for at in pick}))
+    best = removals.best(lambda pick: len(wished & {standing[at] for at in pick}))
     return " ".join(f"m{standing[at]}" for at in best)
 
 
-def _suggestions(table: SigmarTable, unit: Unit, picks: Sequence[tuple[int, ...]]) -> list[Suggestion]:
+def _suggestions(table: SigmarTable, unit: Unit, removals: Removals) -> list[Suggestion]:
     """Who is farthest from the enemy; who contests no objective."""
     enemies = [model for enemy in table.enemies_of(unit.seat) for model in enemy.models]
     far = [min((squared_distance(model.at, foe.at) for foe in enemies), default=0) for model in unit.models]
@@ -255,7 +241,7 @@ def _suggestions(table: SigmarTable, unit: Unit, picks: Sequence[tuple[int, ...]
     ]
     found: list[Suggestion] = []
     for label, order in orders if leading else orders[:-1]:
-        best = max(picks, key=order)
+        best = removals.best(order)
         answer = " ".join(f"m{unit.models[at].number}" for at in best)
         if all(answer != other.answer for other in found):
             found.append(Suggestion(answer, label))

@@ -70,6 +70,12 @@ WORDS = {
     "keyword:verminus": N_("Verminus"),
     "keyword:skryre": N_("Skryre"),
     "keyword:moulder": N_("Moulder"),
+    "terrain:cover": N_("cover"),
+    "terrain:obscuring": N_("obscuring"),
+    "terrain:unstable": N_("unstable"),
+    "terrain:place-of-power": N_("Place of Power"),
+    "terrain:impassable": N_("impassable"),
+    "terrain:volatile-ground": N_("volatile ground"),
     "territory:a": N_("territory A"),
     "territory:b": N_("territory B"),
 }

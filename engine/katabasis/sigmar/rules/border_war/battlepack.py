@@ -24,6 +24,7 @@ BORDER_WAR.steps_of_setup = (
     "border_war.deployment.deploy",
 )
 BORDER_WAR.rule(magic.cast)
+BORDER_WAR.rule(magic.reaches)
 BORDER_WAR.rule(faction_terrain.end_ability)
 
 

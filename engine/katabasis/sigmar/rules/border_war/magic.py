@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option
@@ -42,6 +42,12 @@ def known(table: SigmarTable, unit: Unit) -> Sequence[str]:
     lores = (id for keyword, kind in LORE_OF.items() if keyword in keywords for id in roster.lore_abilities(army, kind))
     may_unbind = WIZARD in keywords or terrain.known(table, unit)
     return (*lores, *([UNBIND] if may_unbind else []))
+
+
+def reaches(table: SigmarTable, unit: Unit) -> Mapping[str, tuple[int, str]]:
+    """From how far a unit unbinds (magic.unbind)."""
+    unbinds = any(UNBIND in says for ability in abilities.of_unit(table, unit) for says in ability.does)
+    return {UNBIND: (casting.REACH, UNBIND)} if unbinds else {}
 
 
 def unknown_uses(table: SigmarTable, seat: int, id: str) -> Iterator[AbilityUse]:

@@ -1,0 +1,75 @@
+"""Units as groups with their names, for whoever looks from afar: one shape around all models of a unit, and beside it
+what it is called and how many models it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...geometry.facings import FACINGS, SCALE, direction
+from ...geometry.plane import INCH
+from ...kernel.renderer import Renderer
+from ..content import WARSCROLLS
+from ..state import TERRAIN
+from .ground import is_marker
+from .names import around, lines, marker, text_in
+from .room import Room, bases, leader, places
+from .seats import SEATS
+
+View = Mapping[str, Any]
+
+PRINT = 300
+"""How tall the letters are."""
+LETTER = 147
+"""How wide a letter is at most, on average."""
+LONGEST = 16
+"""Letters of a line; longer names have two."""
+RIM = 100
+"""How far a shape reaches beyond the bases: half of what may be between two models of a unit, nearly."""
+FARTHEST = 9 * INCH
+"""How far from its unit a name is written at most."""
+
+
+def groups(table: View, renderer: Renderer, selected: str | None) -> Iterator[str]:
+    """The shape and the name of each unit, the selected one's marked. No name lies over another, nor over the models of
+    other units; where there is no room beside a unit, a line leads to its name."""
+    room = Room(table["battlefield"])
+    standing = {id: unit for id, unit in table["units"].items() if unit["models"]}
+    for id, unit in standing.items():
+        if unit["place"] != TERRAIN:
+            yield _shape(id, unit)
+        for area in bases(unit):
+            room.fill(area)
+    for objective in table["controlled"]:
+        if is_marker(table, objective):
+            room.fill(marker(objective))
+    for id in sorted(standing, key=lambda id: (f"unit:{id}" != selected, len(standing[id]["models"]))):
+        yield from _named(room, renderer, id, standing[id], f"unit:{id}" == selected)
+
+
+def _shape(id: str, unit: View) -> str:
+    base = WARSCROLLS[unit["scroll"]].base
+    rx, ry = base[0] // 2 + RIM, base[-1] // 2 + RIM
+    discs = "".join(_disc(x, y, rx, ry, facing) for _number, x, y, facing in unit["models"])
+    return f'<path class="far group" data-ref="unit:{id}" d="{discs}" fill="{SEATS[unit["seat"]]}" fill-opacity=".5"/>'
+
+
+def _disc(x: int, y: int, rx: int, ry: int, facing: int) -> str:
+    """An ellipse as a path: two halves, from one end of its longer axis to the other and back."""
+    along, across = direction(facing)
+    dx, dy = rx * along // SCALE, rx * across // SCALE
+    arc = f"a{rx} {ry} {facing * 360 / FACINGS:g} 1 0"
+    return f"M{x - dx} {y - dy}{arc} {2 * dx} {2 * dy}{arc} {-2 * dx} {-2 * dy}z"
+
+
+def _named(room: Room, renderer: Renderer, id: str, unit: View, chosen: bool) -> Iterator[str]:
+    count = len(unit["models"])
+    text = renderer.name(f"unit:{id}") + (f" ×{count}" if WARSCROLLS[unit["scroll"]].models > 1 else "")
+    rows = lines(text, LONGEST)
+    spot = around(unit)
+    for area in places(spot, LETTER * max(map(len, rows)), PRINT * len(rows), FARTHEST):
+        if room.is_free(area):
+            room.fill(area)
+            css = f"far far-name seat-{unit['seat']}{' selected' if chosen else ''}"
+            yield f'<g class="{css}">{leader(spot, area)}{text_in(area, rows, PRINT)}</g>'
+            return
