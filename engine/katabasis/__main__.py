@@ -119,7 +119,9 @@ def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     duel.add_argument("second", type=_bot, nargs="?", help="the bots in all other seats")
     duel.add_argument("--table", action="store_true", help="every level against the next weaker one, as a table")
     duel.add_argument("--games", type=_positive, default=200, help="how many games")
-    duel.add_argument("--seats", nargs="+", default=(), help="what each seat plays, and so how many there are")
+    seats = "what each seat plays, and so how many there are; several times: tables that are played in turn"
+    duel.add_argument("--seats", nargs="+", action="append", default=[], help=seats)
+    duel.add_argument("--kept", metavar="FILE", help="where endings are kept, so that none is played twice")
     duel.add_argument("--seed", type=int, default=1)
     duel.add_argument("--edition")
     duel.add_argument("--series", action="store_true", help="play whole series, such as matches, instead of games")

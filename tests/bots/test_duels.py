@@ -1,5 +1,7 @@
 """Duels of bots: seats rotate, shares are counted, and the better level wins."""
 
+from pathlib import Path
+
 import pytest
 
 from katabasis.__main__ import main
@@ -93,3 +95,44 @@ def test_a_duel_names_two_bots_that_there_are(capsys: pytest.CaptureFixture[str]
 def test_a_bot_that_thinks_beats_three_that_do_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel", "tyrants", "easy", "random", "--games", "1", "--seats", *HOUSES]) == 0
     assert "1 won, 0 lost" in capsys.readouterr().out
+
+
+TABLES = ["--seats", "black", "red", "--seats", "red", "black"]
+
+
+def test_several_tables_are_played_in_turn_and_no_kept_game_twice(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Every seed at each table from both sides; a longer duel goes on where the shorter one ended."""
+    played = []
+
+    def first_seat_wins(match: Pairing) -> Ending:
+        played.append((tuple(match.seats), match.levels, match.seed))
+        return ending([0], 2)
+
+    monkeypatch.setattr("katabasis.terminal.duel.play", first_seat_wins)
+    duel = ["duel", "tyrants", "easy", "random", *TABLES, "--kept", str(tmp_path / "kept"), "--games"]
+    assert main([*duel, "3"]) == 0
+    assert main([*duel, "6"]) == 0
+    levels = [["easy", "random"], ["random", "easy"]]
+    first = [(seats, one, 1) for seats in (("black", "red"), ("red", "black")) for one in levels]
+    assert played == [*first, (("black", "red"), levels[0], 2), (("black", "red"), levels[1], 2)]
+    assert "easy against random: 3 won, 3 lost, 0 drawn" in capsys.readouterr().out
+    assert main([*duel, "6"]) == 0
+    assert len(played) == 6
+    assert "easy against random: 3 won, 3 lost, 0 drawn" in capsys.readouterr().out
+
+
+def test_a_file_of_something_else_is_refused_and_stays_as_it_is(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept"
+    kept.write_text("a letter\n")
+    assert main(["duel", "tyrants", "easy", "random", "--games", "1", "--kept", str(kept)]) == 1
+    assert "line 1: no game of a duel" in capsys.readouterr().err
+    assert kept.read_text() == "a letter\n"
+
+
+def test_tables_of_a_duel_have_as_many_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["duel", "tyrants", "easy", "random", "--seats", "black", "red", "--seats", *HOUSES]) == 1
+    assert "as many seats" in capsys.readouterr().err

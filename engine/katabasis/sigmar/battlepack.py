@@ -18,6 +18,7 @@ from .content import tenths
 if TYPE_CHECKING:
     from ..kernel.flow import Flow, Step
     from ..kernel.table_reader import TableReader
+    from ..geometry.plane import Point
     from ..kernel.text import Refusal, Text
     from .cards.abilities import AbilityUse, Declared
     from .cards.battle_tactics import Attempt
@@ -150,6 +151,8 @@ class Battlepack:
     """What becomes of a card whose command a player has used."""
     battle_tactics: Callable[[SigmarTable, int], Mapping[str, Attempt]] = field(init=False, default=_no_tactics)
     """The battle tactics, and whether a player can attempt them now."""
+    goals: Callable[[SigmarTable, Unit], Iterable[tuple[Text, Point]]] = field(init=False, default=_none)
+    """Where a unit may want to go besides to objectives and enemies."""
     controls_features: Callable[[SigmarTable], bool] = field(init=False, default=_never)
     """Whether terrain features are controlled like objectives."""
     feature_rule: Callable[[str], str] = field(init=False, default=_of_terrain)
@@ -168,6 +171,9 @@ class Battlepack:
     """What happens when points have been scored."""
     end_round: Callable[[SigmarTable], None] = field(init=False, default=_nothing)
     """What happens at the end of a battle round, after its abilities."""
+    more_points: Callable[[SigmarTable, int, str], int] = field(init=False, default=_not_more)
+    """The victory points that an objective gives a player who controls it at the end of their turn, besides those for
+    how many are controlled."""
     end_battle: Callable[[SigmarTable], None] = field(init=False)
     """Who has won after the last battle round."""
     module_of: Callable[[SigmarTable, str, str], str] = field(init=False, default=_nowhere)
@@ -185,6 +191,8 @@ class Battlepack:
 
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The options of its set-up besides modules, the usual value first."""
+    control_points: int = 1
+    """The victory points of a turn for each of these: one objective controlled, two or more, more than the opponent."""
     usual_seats: tuple[str, ...] = ()
     """What is played where nobody says."""
     read_seats: Callable[[Sequence[str]], Sequence[str]] = field(init=False)

@@ -3,12 +3,15 @@ other seats, with the interval that chance allows."""
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import Game, KatabasisError, bots, series, system
+from ..kernel.state import freeze, thaw
 from ..kernel.table import DRAWN, LOST, WON, Result
 from .files import options
 
@@ -27,14 +30,16 @@ def run(args: Namespace) -> None:
         duels = [*LADDER]
     else:
         duels = [(args.first, args.second)]
-    seats = args.seats or system(args.game).usual_seats
+    tables = args.seats or [system(args.game).usual_seats]
+    if len({len(seats) for seats in tables}) > 1:
+        raise KatabasisError("all tables of a duel have as many seats")
     if args.table:
         print("| game | bot | against | games | won | drawn | lost | score | 95 % interval |")
         print("|---|---|---|---|---|---|---|---|---|", flush=True)
         for first, second in duels:
-            print(_row(args.game, _duel(args, first, second, seats)), flush=True)
+            print(_row(args.game, _duel(args, first, second, tables)), flush=True)
     else:
-        _print(args, _duel(args, *duels[0], seats, aloud=True), seats)
+        _print(args, _duel(args, *duels[0], tables, aloud=True), tables)
 
 
 class Duel(NamedTuple):
@@ -51,23 +56,25 @@ class Duel(NamedTuple):
         return self.counts.total()
 
 
-def _duel(args: Namespace, first: str, second: str, seats: Sequence[str], aloud: bool = False) -> Duel:
+def _duel(args: Namespace, first: str, second: str, tables: Sequence[Sequence[str]], aloud: bool = False) -> Duel:
     counts = Counter[str]()
     score = 0.0
-    for number, ending in enumerate(_endings(args, first, second, seats), start=1):
-        seat = (number - 1) % len(seats)
+    seats = len(tables[0])
+    for number, ending in enumerate(_endings(args, first, second, tables), start=1):
+        seat = (number - 1) % seats
         counts[outcome(ending, seat)] += 1
         score += share(ending, seat)
         if aloud and number % 20 == 0:
             print(f"{number} games: {dict(counts)}", flush=True)
-    return Duel(first, second if len(seats) == 2 else f"{len(seats) - 1} {second}", counts, score)
+    return Duel(first, second if seats == 2 else f"{seats - 1} {second}", counts, score)
 
 
-def _print(args: Namespace, duel: Duel, seats: Sequence[str]) -> None:
+def _print(args: Namespace, duel: Duel, tables: Sequence[Sequence[str]]) -> None:
     counts, (low, high) = duel.counts, interval(duel.score, duel.games)
-    last = args.seed + (args.games - 1) // len(seats)
+    seats = len(tables[0])
+    last = args.seed + (args.games - 1) // (seats * len(tables))
     print(f"{duel.first} against {duel.second}: {counts[WON]} won, {counts[LOST]} lost, {counts[DRAWN]} drawn")
-    print(f"seeds {args.seed} to {last}, each played from {'both sides' if len(seats) == 2 else 'every seat'}")
+    print(f"seeds {args.seed} to {last}, each played from {'both sides' if seats == 2 else 'every seat'}")
     print(f"score {duel.score / duel.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
 
 
@@ -119,19 +126,59 @@ class Pairing(NamedTuple):
     series: bool = False
 
 
-def _endings(args: Namespace, first: str, second: str, seats: Sequence[str]) -> Iterable[Ending]:
-    """How the games end, one after the other."""
+def _endings(args: Namespace, first: str, second: str, tables: Sequence[Sequence[str]]) -> Iterator[Ending]:
+    """How the games end, one after the other: every seed at each table, from each of its seats."""
+    seats = len(tables[0])
     pairings = []
     for number in range(args.games):
-        levels = [second] * len(seats)
-        levels[number % len(seats)] = first
-        chosen, seed = options(args.option), args.seed + number // len(seats)
-        pairings.append(Pairing(args.game, args.edition, tuple(seats), chosen, seed, levels, args.series))
-    if args.jobs == 1:
+        levels = [second] * seats
+        levels[number % seats] = first
+        plays = tuple(tables[number // seats % len(tables)])
+        chosen, seed = options(args.option), args.seed + number // (seats * len(tables))
+        pairings.append(Pairing(args.game, args.edition, plays, chosen, seed, levels, args.series))
+    kept = Kept(args.kept)
+    missing = [pairing for pairing in pairings if kept.ending(pairing) is None]
+    played = _played(missing, args.jobs)
+    for pairing in pairings:
+        yield kept.ending(pairing) or kept.keep(pairing, next(played))
+
+
+def _played(pairings: Iterable[Pairing], jobs: int) -> Iterator[Ending]:
+    if jobs == 1:
         return map(play, pairings)
     from concurrent.futures import ProcessPoolExecutor
 
-    return ProcessPoolExecutor(args.jobs).map(play, pairings)
+    return iter(ProcessPoolExecutor(jobs).map(play, pairings))
+
+
+class Kept:
+    """The endings of games that have been played, in a file, one in a line: a duel that is begun again goes on where it
+    was broken off. Without a path nothing is kept. Raises KatabasisError for a file of something else."""
+
+    def __init__(self, path: str | None) -> None:
+        self._path = Path(path) if path else None
+        self._endings: dict[str, Ending] = {}
+        if self._path is not None and self._path.exists():
+            for number, line in enumerate(self._path.read_text("utf-8").splitlines(), start=1):
+                self._read(number, line)
+
+    def _read(self, number: int, line: str) -> None:
+        try:
+            pairing, result, sides = json.loads(line)
+            self._endings[json.dumps(pairing)] = Ending(thaw(result, {Result.__name__: Result}), sides)
+        except (ValueError, TypeError, LookupError, AttributeError):
+            raise KatabasisError(f"{self._path}, line {number}: no game of a duel") from None
+
+    def ending(self, pairing: Pairing) -> Ending | None:
+        """How a game ended, if it has been played."""
+        return self._endings.get(json.dumps(pairing))
+
+    def keep(self, pairing: Pairing, ending: Ending) -> Ending:
+        """Keep how a game has ended."""
+        if self._path is not None:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([pairing, freeze(ending.result), ending.sides]) + "\n")
+        return ending
 
 
 def play(pairing: Pairing) -> Ending:

@@ -15,16 +15,19 @@ from ..forecast import odds
 from ..rules import command_models
 from ..rules.core_moves import MOVE, RUN
 from ..rules.movement import SHUN, Limits
+from ..rules.placing_features import NOWHERE
 from ..rules.spearhead.tactics import tactic_of
 from ..rules.targets import read_split
 from ..state import PHASES, SigmarTable, Unit
 from . import setup, tactics, threats, uses
 from .choice import SURE, Choice, charged, ends_of, total_of
 from .figures import CHARGE, SHOOTING, Figure, Situation, situation_of
-from .worth import Parts, attempt_worth, card_worth
+from .worth import POINT, TACTIC, Parts, attempt_worth, card_worth
 
 MORE = 3 * INCH
 """How much farther a unit can be expected to run."""
+COMPLETED = 0.5
+"""How often a battle tactic is completed."""
 FRESH = 3.5
 """What a card can be expected to bring that is drawn for another."""
 COMES_BACK = 12.0
@@ -52,6 +55,9 @@ def candidates_to_search(game: Game[SigmarTable], options: Sequence[Option]) -> 
     if ask is None:
         return options
     if ask.name == "deploy":
+        regiments = [option for option in options if option.verb == "regiment"]
+        if regiments:  # whoever has deployed first decides about the first turn
+            return regiments
         first = max(options, key=lambda option: setup.room_needed(table.unit(_subject(option))))
         return [option for option in options if _subject(option) == _subject(first)]
     if ask.name != "movement" or ask.seat != table.active:
@@ -355,6 +361,13 @@ def _score(choice: Choice, option: Option) -> Parts:
     return {} if option.declines else {"points": 10.0}
 
 
+def _terrain(choice: Choice, option: Option) -> Parts:
+    """Faction terrain that is set up in the battle: near to an objective."""
+    if option.answer == NOWHERE:
+        return {}
+    return {"setup": -setup.from_objective(choice.table, option.answer)}
+
+
 def _aim(choice: Choice, option: Option) -> Parts:
     tactic = choice.table.players[choice.seat].attempted[-1]
     return {"cards": attempt_worth(choice.situation, choice.seat, tactic, [option.value])}
@@ -378,8 +391,14 @@ def _first_turn(choice: Choice, option: Option) -> Parts:
     gain = FIRST_TO_STRIKE * (mine + theirs)
     behind = table.players[table.opponent(seat)].points - table.players[seat].points
     seizes = table.round > 1 and table.first != seat and behind < 5
-    missing = 3 - len(tactics.hand_of(table, seat))
-    return {"strikes": gain, "cards": -FRESH * missing if seizes else 0.0}
+    return {"strikes": gain, "cards": -_missed_by_seizing(table, seat) if seizes else 0.0}
+
+
+def _missed_by_seizing(table: SigmarTable, seat: int) -> float:
+    """The cards that are not drawn, or the battle tactic that is not attempted."""
+    if f"hand-{seat}" in table.zones:
+        return FRESH * (3 - len(tactics.hand_of(table, seat)))
+    return POINT * TACTIC * COMPLETED * table.plays("battle-tactics")
 
 
 _ANSWERS: Mapping[str, Callable[[Choice, Option], Parts | None]] = {
@@ -394,6 +413,7 @@ _ANSWERS: Mapping[str, Callable[[Choice, Option], Parts | None]] = {
     "count": _count,
     "score": _score,
     "aim": _aim,
+    "terrain": _terrain,
     "discard": _discard,
     "first-turn": _first_turn,
     "react": uses.reaction,

@@ -248,8 +248,9 @@ def _key(table: SigmarTable) -> Any:
     twist = (table.twist, tuple(table.twist_picks))
     features = tuple((feature.kind, feature.x, feature.y) for feature in table.features)
     modules = tuple(table.options.get("modules", ()))
+    points = tuple(player.command_points for player in table.players)
     return (
-        modules,
+        (modules, points, table.underdog, tuple(table.fallen)),
         table.map,
         features,
         armies,
@@ -398,11 +399,13 @@ def _strikers(squares: Sequence[int], both: int) -> float:
 
 
 def _circles(table: SigmarTable, figure: Figure) -> tuple[tuple[int, int], ...]:
-    return tuple(circle_of(objective, figure.at, figure.radius) for objective in table.pack.objectives)
+    reach = figure.radius + table.pack.contest_reach
+    return tuple(circle_of(objective, figure.at, reach) for objective in table.pack.objectives)
 
 
 def circle_of(objective: str, at: Places, radius: int) -> tuple[int, int]:
-    """How far models are from the circle of an objective, and how many of them are on it."""
+    """How far models are from where they contest an objective, from whose circle they may be so far away, and how many
+    of them do."""
     printed = OBJECTIVES[objective]
     (x, y), reach = printed.at, printed.diameter // 2 + radius
     least, count = 1 << 60, 0

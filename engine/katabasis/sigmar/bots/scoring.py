@@ -122,9 +122,17 @@ def _held(situation: Situation, seat: int, presence: Sequence[Sequence[float]], 
     return Hold(own, theirs)
 
 
+def points_of(situation: Situation, seat: int, chances: Hold) -> float:
+    """The victory points that control gives a seat at such an end of its turn."""
+    table = situation.table
+    points = table.pack.control_points * points_for(chances)
+    for objective, chance in zip(table.pack.objectives, chances.own, strict=True):
+        points += chance * table.pack.more_points(table, seat, objective)
+    return points
+
+
 def points_for(chances: Hold) -> float:
-    """The victory points to be expected of a turn with such an end: for one objective, for two, and for more
-    than the other has (spearhead.victory-points)."""
+    """How many of these can be expected: one objective controlled, two, and more than the other has."""
     none, one = 1.0, 0.0
     lead = {0: 1.0}
     for mine, theirs in zip(chances.own, chances.theirs, strict=True):

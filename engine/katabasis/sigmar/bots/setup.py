@@ -3,13 +3,15 @@ behind others."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import isqrt
 
 from ...geometry.plane import INCH
 from ...kernel.options import Option
 from ...kernel.weights import Weights
 from ..board import places
+from ..content import FEATURES, LAYOUTS, OBJECTIVES
+from ..rules.placing_features import NOWHERE
 from ..state import SigmarTable, Unit
 from . import scoring
 from .figures import Figure, Situation
@@ -23,6 +25,8 @@ BEHIND = 2.0
 CLOSED = 0.7
 """What it costs to stand close behind others of one's own army, for a base of an inch; more for a larger one."""
 NEAR = 5 * INCH
+READY, PLACE_OF_POWER = 1.0, 0.3
+"""What speaks for a ready layout, and for each Place of Power that one's own heroes rather can use."""
 MOST_VALUED: Mapping[str, float] = {
     "shield-of-azyr": 1.0,
     "hallowed-scrolls": 2.0,
@@ -60,7 +64,7 @@ def _standing(situation: Situation, seat: int) -> float:
     mine = situation.side(seat)
     if not mine or not situation.table.map:
         return 0.0
-    worth = POINT * ROUNDS * scoring.points_for(scoring.later(situation, seat))
+    worth = POINT * ROUNDS * scoring.points_of(situation, seat, scoring.later(situation, seat))
     for figure in mine:
         worth += _place(situation.table, figure, mine) - CLOSED * _before(situation.table, figure, mine)
     return worth
@@ -106,6 +110,8 @@ def _distance(figure: Figure, x: int, y: int) -> float:
 def deployed(situation: Situation, option: Option, seat: int, weights: Weights) -> dict[str, float]:
     """What a place for a unit adds; that it is deployed at all is worth the same everywhere. Nobody is kept in
     reserve without need."""
+    if option.verb == "regiment":
+        return {"setup": 0.0}
     unit = situation.table.unit(option.id.partition(" ")[2])
     if option.listed or option.answer == "nowhere":
         return {"setup": -5.0}
@@ -121,4 +127,26 @@ def chosen(table: SigmarTable, name: str, option: Option, seat: int) -> dict[str
         return {"setup": MOST_VALUED.get(str(option.value), 0.0)}
     if name == "roles":
         return {"setup": 1.0 * (option.value != seat)}
+    if name in ("layout", "feature"):
+        return {"setup": _terrain(table, option.value, seat)}
+    if name == "terrain" and table.map and option.answer != NOWHERE:
+        return {"setup": -from_objective(table, option.answer)}
     return {"setup": 0.0}
+
+
+def _terrain(table: SigmarTable, chosen: str, seat: int) -> float:
+    """Ready layouts rather than features one by one; Places of Power for whoever has more heroes that can use them."""
+    kinds = [laid.kind for laid in LAYOUTS[chosen]] if chosen in LAYOUTS else [chosen]
+    places = sum(kind in FEATURES and "place-of-power" in FEATURES[kind].abilities for kind in kinds)
+    heroes = [unit.seat for unit in table.units if "hero" in unit.printed.keywords]
+    more = heroes.count(seat) - heroes.count(table.opponent(seat))
+    return READY * (chosen in LAYOUTS) + PLACE_OF_POWER * places * max(-1, min(1, more))
+
+
+def from_objective(table: SigmarTable, answer: Sequence[int]) -> float:
+    """How many inches a place for a feature is from the nearest objective."""
+    x, y = answer[0], answer[1]
+    squares = [
+        (x - u) ** 2 + (y - v) ** 2 for u, v in (OBJECTIVES[objective].at for objective in table.pack.objectives)
+    ]
+    return isqrt(min(squares)) / INCH

@@ -14,13 +14,15 @@ from ..cards import abilities, passives
 from ..cards.abilities import ABILITIES, PRAYER, Ability, Instruction
 from ..cards.registry import verb_of
 from ..content import OBJECTIVES
-from ..events import CASTING, DECLARED
-from ..rules import using
+from ..events import CASTING, DECLARED, USED
+from ..forecast import foreseen_reactions
+from ..rules import command_models, using
+from ..rules.command_models import MUSICIAN
 from ..rules.movement import SHUN, Limits
 from ..rules.spearhead.tactics import tactic_of
 from ..rules.verbs import is_followed
 from ..state import Effect
-from . import blows, threats
+from . import blows, commands, threats
 from .choice import Choice
 from .figures import SHOOTING, Figure, Situation
 from .worth import Parts, ahead_of, attempt_worth, card_worth, next_turns, of_situation
@@ -30,15 +32,17 @@ FREE = 0.05
 ONCE = 3.0
 """What it is worth, while the whole battle is ahead, to keep what can be used once a battle."""
 COMMAND_POINT = 0.5
-LAST_BLOWS = 0.25
-"""What blows are worth at the very end, when they still decide who holds an objective."""
-SOON_OVER = ("phase", "turn")
+SOON_OVER, ATTACKS = ("phase", "turn"), "attacks"
+"""What is over soon, and what lasts for the attacks alone that are made at once."""
 KEPT = 0.5
 """What ritual points are worth that a prayer leaves which is not answered."""
 GODS_GIFT = 2.5
 USUAL_ROLL, ROLLED_POINTS = 4, "rolled"
 """What is taken to be rolled for each unit, and damage points that are what was rolled."""
 NEW_UNIT = 10.0
+ANOTHER_SPELL = 0.3
+"""What it is worth to be able to unbind another spell."""
+RUN_INSTEAD = "run-instead"
 
 
 def gain(choice: Choice, option: Option) -> Parts:
@@ -61,7 +65,8 @@ def cost(choice: Choice, printed: Ability, card: str) -> float:
     if printed.limit == "battle":
         spent += ONCE * ahead_of(choice.situation)
     if printed.command:
-        spent += COMMAND_POINT
+        played = choice.table.plays(commands.MODULE)
+        spent += commands.price(choice, printed.command) if played else COMMAND_POINT
     return spent
 
 
@@ -112,7 +117,7 @@ def _subjects(choice: Choice, instruction: Instruction, user: str, picked: tuple
 def _give(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
     """What lasts, by what it changes; what is soon over changes nothing later."""
     figures = _subjects(choice, instruction, user, picked)
-    if not figures:
+    if not figures or instruction["until"] == ATTACKS:
         return {}
     known: dict[str, Any] = {"rolled": 4, "picked": next(iter(picked), "")}
     gives = {
@@ -184,6 +189,28 @@ def _rally(choice: Choice, printed: Ability, instruction: Instruction, user: str
         _subjects(choice, instruction, user, picked),
         lambda figure: -figure.printed.health * share * len(choice.table.unit(figure.id).slain),
     )
+
+
+def _rally_rolls(
+    choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]
+) -> Parts:
+    def rallied(figure: Figure) -> float:
+        unit = choice.table.unit(figure.id)
+        dice = instruction["rally-rolls"] + bool(command_models.standing(choice.table, unit, MUSICIAN))
+        return -commands.rally_points(dice, figure.printed.health, unit.damage, len(unit.slain))
+
+    return _harmed(choice, _subjects(choice, instruction, user, picked), rallied)
+
+
+def _covering_fire(
+    choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]
+) -> Parts:
+    given = next(each["give"] for each in printed.does if "give" in each)
+    parts: Parts = {}
+    for figure in _subjects(choice, instruction, user, picked):
+        effect = Effect(printed.id, choice.seat, [figure.id], given, ATTACKS)
+        parts = commands.covering_fire(choice, figure, effect)
+    return parts
 
 
 def _reknit(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
@@ -292,6 +319,8 @@ ORDERS: Mapping[str, Callable[..., Parts]] = {
     "heal": _heal,
     "return": _return,
     "rally": _rally,
+    "rally-rolls": _rally_rolls,
+    "covering-fire": _covering_fire,
     "reknit-construct": _reknit,
     "move": _move,
     "charge": _charge,
@@ -319,7 +348,10 @@ def reaction(choice: Choice, option: Option) -> Parts:
     ability, user, card, picked = option.value
     printed = ABILITIES[ability]
     to, id = printed.reacts_to.partition("-")[2], user or picked[0]
-    found = _REACTIONS[to](choice, printed, id)
+    if option.info is not None and choice.table.plays(commands.MODULE) and foreseen_reactions.only_gives(printed):
+        found = commands.to_attacks(choice, printed, option)
+    else:
+        found = _REACTIONS[to](choice, printed, id)
     after = choice.retreated(choice.situation.figures[id]) if to == "retreat" else None
     spent = cost(choice if after is None else choice._replace(situation=after), printed, card)
     return {**found, "chance": found.get("chance", 0.0) - spent}
@@ -338,7 +370,7 @@ def _to_attack(choice: Choice, printed: Ability, id: str) -> Parts:
         return {"strikes": 1.0}
     target = situation.figures[id]
     spared = _attack(situation, attacker, target) - _attack(after, attacker, target)
-    return {"danger": spared * max(LAST_BLOWS, ahead_of(situation))}
+    return {"danger": spared * max(commands.LAST_BLOWS, ahead_of(situation))}
 
 
 def _attack(situation: Situation, attacker: Figure, target: Figure) -> float:
@@ -372,7 +404,7 @@ def _to_charge(choice: Choice, printed: Ability, id: str) -> Parts:
             best = max(best, worth * threats.charge_chance(figure, choice.situation.gaps[id, foe.id], False))
         elif worth > 0:
             return {}
-    return {"strikes": best * max(LAST_BLOWS, ahead_of(choice.situation))}
+    return {"strikes": best * max(commands.LAST_BLOWS, ahead_of(choice.situation))}
 
 
 def _after_charge(choice: Choice, figure: Figure, foe: Figure) -> float:
@@ -393,14 +425,26 @@ def _to_retreat(choice: Choice, printed: Ability, id: str) -> Parts:
 
 
 def _to_run(choice: Choice, printed: Ability, id: str) -> Parts:
-    """What a longer way would be worth is not reckoned, nor what an ability would do that is resisted."""
-    return {}
+    """What a longer way is worth."""
+    inches = next((each["give"][RUN_INSTEAD] for each in printed.does if RUN_INSTEAD in each.get("give", ())), 0)
+    return commands.to_run(choice, choice.situation.figures[id], inches) if inches else {}
+
+
+def _to_pick(choice: Choice, printed: Ability, id: str) -> Parts:
+    """The chance to resist, which costs nothing."""
+    return {"danger": FREE}
 
 
 def _to_spell(choice: Choice, printed: Ability, id: str) -> Parts:
-    """The chance to unbind it, which costs nothing: there may not be another spell this phase."""
-    rolled = next(event.what["rolled"] for event in reversed(choice.table.events) if event.kind == CASTING)
-    return {"danger": threats.at_least(rolled + 1, 2)}
+    """The chance to spare what the spell does, less what it may be worth to be able to unbind another."""
+    events = choice.table.events
+    cast = next(event.what for event in reversed(events) if event.kind == CASTING)
+    used = (event.what for event in reversed(events) if event.kind == USED and event.what["ability"] == cast["ability"])
+    about = next(used, {"picked": []})
+    spell, caster, *picked = (ref.partition(":")[2] for ref in (cast["ability"], cast["unit"], *about["picked"]))
+    theirs = choice._replace(seat=choice.table.opponent(choice.seat))
+    harm = total(_effects(theirs, ABILITIES[spell], caster, tuple(picked)).values())
+    return {"danger": threats.at_least(cast["rolled"] + 1, 2) * harm - ANOTHER_SPELL}
 
 
 def chanting(choice: Choice, option: Option) -> Parts:
@@ -426,7 +470,7 @@ _REACTIONS: Mapping[str, Callable[[Choice, Ability, str], Parts]] = {
     "charge": _to_charge,
     "retreat": _to_retreat,
     "run": _to_run,
-    "pick": _to_run,
+    "pick": _to_pick,
     "spell": _to_spell,
 }
 

@@ -59,9 +59,9 @@ def of_situation(
     for side in (seat, other):
         outcome = _turn_of(situation, side, losses, following)
         rounds = _turns_left(situation, side) - 1
-        worth = scoring.points_for(outcome.hold) + tactics.twist_points(outcome) if rounds >= 0 else 0.0
+        worth = scoring.points_of(situation, side, outcome.hold) + tactics.twist_points(outcome) if rounds >= 0 else 0.0
         held = later if side == seat else scoring.Hold(later.theirs, later.own)
-        ground[side] = worth + LATER * max(0, rounds) * scoring.points_for(held) * weights.plans / 100
+        ground[side] = worth + LATER * max(0, rounds) * scoring.points_of(situation, side, held) * weights.plans / 100
         if side == seat:
             plans[side] = _cards(outcome, rounds) + TACTIC * tactics.chance_of_attempt(outcome)
     return {

@@ -14,6 +14,7 @@ from ..rules import using
 from ..rules.targets import Attacks
 from ..state import Effect, SigmarTable, Unit
 from . import odds
+from .odds import Weights
 
 
 def to_attacks(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> list[dict[str, object]]:
@@ -51,15 +52,27 @@ def of_option(table: SigmarTable, option: Option) -> dict[str, object] | None:
 def changes_odds(table: SigmarTable, option: Option) -> bool:
     """Whether a reaction to attacks would change what any of them can be expected to do. Of one that does not only give
     something nothing is known."""
+    if not only_gives(ABILITIES[option.value[0]]):
+        return True
+    before, after = with_and_without(table, option)
+    return before != after
+
+
+def only_gives(ability: Ability) -> bool:
+    """Whether all that an ability does is to give something that lasts."""
+    return all("give" in instruction for instruction in ability.does)
+
+
+def with_and_without(table: SigmarTable, option: Option) -> tuple[list[Weights], list[Weights]]:
+    """What attacks can be expected to do to each target without a reaction to them that only gives something, and
+    with it."""
     assert option.info is not None
     id, user, _card, picked = option.value
-    if not all("give" in instruction for instruction in ABILITIES[id].does):
-        return True
     unit, attacks = table.unit(option.info["unit"]), [Attacks(*each) for each in option.info["attacks"]]
     shooting = unit.printed.weapons[attacks[0].weapon].ranged
     before = odds.of_attacks(table, unit, attacks, shooting)
     with _in_force(table, ABILITIES[id], table.unit(user or picked[0])):
-        return odds.of_attacks(table, unit, attacks, shooting) != before
+        return before, odds.of_attacks(table, unit, attacks, shooting)
 
 
 def _possible(table: SigmarTable, target: Unit, shooting: bool) -> Iterator[AbilityUse]:

@@ -52,7 +52,8 @@ Find = Callable[[SigmarTable, Unit, Limits], list[Suggestion]]
 def _remembered(find: Find, table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
     """What was found for the same unit and the same move where everybody stood in the same places. Bots ask again in
     every world that they imagine, and only what is hidden differs between those."""
-    key = (find, unit.id, limits[:4], _places(table))
+    goals = tuple(goal for _, goal in table.pack.goals(table, unit))
+    key = (find, unit.id, limits[:4], goals, _places(table))
     found = _FOUND.get(key)
     if found is None:
         if len(_FOUND) >= MOST_REMEMBERED:
@@ -90,6 +91,7 @@ def _moves(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
 def _goals(table: SigmarTable, unit: Unit) -> Iterator[tuple[Text, Point]]:
     for objective in table.pack.objectives:
         yield say("Towards {objective}", objective=f"objective:{objective}"), OBJECTIVES[objective].at
+    yield from table.pack.goals(table, unit)
     enemies = table.enemies_of(unit.seat)
     for enemy in enemies:
         yield say("Towards {unit}", unit=enemy.ref), _middle(enemy.models)

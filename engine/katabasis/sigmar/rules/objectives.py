@@ -67,7 +67,7 @@ def _holder_of(table: SigmarTable, feature: Feature) -> int:
     return feature.holder if max(scores) else NOBODY
 
 
-def score_control(table: SigmarTable, points: int, rule: str) -> None:
+def score_control(table: SigmarTable, rule: str) -> None:
     """What the active player controls gives victory points: one objective, two or more, and more than the opponent. The
     other player scores nothing (end-turn.victory-points)."""
     seat = table.active
@@ -75,7 +75,7 @@ def score_control(table: SigmarTable, points: int, rule: str) -> None:
     others = sum(controller == table.opponent(seat) for controller in table.controlled.values())
     for holds, what in ((own >= 1, "one-objective"), (own >= 2, "two-objectives"), (own > others, "more-objectives")):
         if holds:
-            table.score(seat, points, rule, f"points:{what}")
+            table.score(seat, table.pack.control_points, rule, f"points:{what}")
 
 
 def _count_units(table: SigmarTable) -> Flow[dict[str, str]]:

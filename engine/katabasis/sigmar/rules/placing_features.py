@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ...geometry.bodies import Body
@@ -11,6 +11,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Placement, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board import ground
+from ..board.field import key_of
 from ..content import LaidFeature
 from ..events import FEATURE_PLACED, TERRAIN_PLACED
 from ..state import Feature, SigmarTable
@@ -18,7 +19,7 @@ from . import nearest_legal
 
 LATTICES = (2 * INCH, INCH)
 """How far apart the places are at which it is tried whether a feature can stand there."""
-MOST = 12
+MOST, MOST_REMEMBERED = 12, 50
 NOWHERE = "nowhere"
 """The answer for a feature for which there is no room."""
 
@@ -75,22 +76,19 @@ def placement(table: SigmarTable, placing: Placing) -> Placement:
 def faults(table: SigmarTable, placing: Placing, answer: object) -> list[Refusal]:
     """What is wrong with a place for a feature: x, y and facing."""
     if answer == NOWHERE:
-        room = any(_legal(table, placing))
-        return [refuse(placing.rule, "There is room for {feature}", feature=placing.ref)] * room
+        room = _legal(table, placing)
+        return [refuse(placing.rule, "There is room for {feature}", feature=placing.ref)] if room else []
     if not isinstance(answer, list) or len(answer) != 3 or not all(type(part) is int for part in answer):
         return [refuse("table.bad-answer", "A feature is placed by x, y and facing")]
     x, y, facing = answer
     outline = ground.parts(placing.kind, x, y, facing)
-    others = [
-        part for feature in table.features for part in ground.parts(feature.kind, feature.x, feature.y, feature.facing)
-    ]
-    found = placing.faults(table, placing, outline, others)
+    found = placing.faults(table, placing, outline, _other_parts(table))
     return [Refusal(placing.rule, sentence, [[x, y]]) for wrong, sentence in found if wrong]
 
 
 def _suggestions(table: SigmarTable, placing: Placing) -> list[Suggestion]:
     """The places of ready layouts that are free, and others on a lattice; if there is room nowhere, nowhere."""
-    legal = list(_legal(table, placing))
+    legal = _legal(table, placing)
     if not legal:
         no_room = say("No room for {feature}", feature=placing.ref)
         if table.map:
@@ -112,16 +110,42 @@ def _nearest(table: SigmarTable, placing: Placing, wish: Any) -> list[int] | Non
     return next(places, None) or min(suggested, key=lambda place: squared_distance(place, (x, y)), default=None)
 
 
-def _legal(table: SigmarTable, placing: Placing) -> Iterator[list[int]]:
-    """Legal places for a feature: those of ready layouts, and those on the widest lattice that has any."""
+def _legal(table: SigmarTable, placing: Placing) -> list[list[int]]:
+    """Legal places for a feature: those of ready layouts, and those on the widest lattice that has any. They are
+    looked for once: bots ask again in every world that they imagine."""
+    territories = tuple(player.territory for player in table.players)
+    key = (placing[:4], tuple(placing.ready), table.battlepack, table.map, territories, key_of(table))
+    found = _FOUND.get(key)
+    if found is None:
+        if len(_FOUND) >= MOST_REMEMBERED:
+            _FOUND.clear()
+        found = _FOUND[key] = _look_for_legal(table, placing)
+    return found
+
+
+_FOUND: dict[Hashable, list[list[int]]] = {}
+
+
+def _look_for_legal(table: SigmarTable, placing: Placing) -> list[list[int]]:
     width, depth = table.pack.battlefield
-    found = False
     ready = [[*laid.at, laid.facing] for laid in placing.ready if laid.kind == placing.kind]
+    others = _other_parts(table)
     for lattice in LATTICES:
         squares = [(x, y) for y in range(0, depth, lattice) for x in range(0, width, lattice)]
-        for answer in [*ready, *([x, y, facing] for facing in (0, 16, 32, 48) for x, y in squares)]:
-            if not faults(table, placing, answer):
-                found = True
-                yield answer
+        answers = [*ready, *([x, y, facing] for facing in (0, 16, 32, 48) for x, y in squares)]
+        found = [answer for answer in answers if _is_legal(table, placing, answer, others)]
         if found:
-            return
+            return found
+    return []
+
+
+def _is_legal(table: SigmarTable, placing: Placing, answer: Sequence[int], others: Sequence[Body]) -> bool:
+    outline = ground.parts(placing.kind, answer[0], answer[1], answer[2])
+    return not any(wrong for wrong, _ in placing.faults(table, placing, outline, others))
+
+
+def _other_parts(table: SigmarTable) -> list[Body]:
+    """The parts of the features that stand."""
+    return [
+        part for feature in table.features for part in ground.parts(feature.kind, feature.x, feature.y, feature.facing)
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ....geometry.plane import Point
 from ....kernel.errors import MOST_FAULTS, UnknownGame
 from ....kernel.flow import Flow
 from ....kernel.text import N_, Refusal, Text, say
@@ -19,6 +20,7 @@ from . import commands, faction_terrain, magic, regiments, roster, tactics, terr
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = roster.usual_lists()
+BORDER_WAR.control_points = 2
 BORDER_WAR.steps_of_setup = (
     *("border_war.setup.begin", "border_war.terrain.place", "border_war.setup.territories"),
     "border_war.deployment.deploy",
@@ -109,6 +111,12 @@ def battle_tactics(table: SigmarTable, seat: int) -> Mapping[str, Attempt]:
 
 
 @BORDER_WAR.rule
+def goals(table: SigmarTable, unit: Unit) -> Iterator[tuple[Text, Point]]:
+    """Where the battle tactic is completed that its player attempts this turn."""
+    return tactics.goals(table, unit)
+
+
+@BORDER_WAR.rule
 def controls_features(table: SigmarTable) -> bool:
     """Battle tactics ask for it (tactics.take-their-land)."""
     return table.plays(tactics.MODULE)
@@ -166,22 +174,35 @@ def first_decider(table: SigmarTable) -> tuple[int, str]:
 @BORDER_WAR.rule
 def score_turn(table: SigmarTable) -> Flow[None]:
     """Objectives, the twist, then the battle tactic (border-war.victory-points, border-war.twist, tactics.score)."""
-    objectives.score_control(table, 2, "border-war.victory-points")
+    objectives.score_control(table, "border-war.victory-points")
     _score_twist(table)
     tactics.score(table)
     yield from ()
 
 
 def _score_twist(table: SigmarTable) -> None:
-    """The objective in enemy territory, and for the underdog each that is in the territories of both."""
     seat = table.active
+    gained = {"points:enemy-objective": 0, "points:border-objectives": 0}
+    for objective, holder in table.controlled.items():
+        if holder == seat:
+            source = "points:border-objectives" if _is_on_border(table, objective) else "points:enemy-objective"
+            gained[source] += more_points(table, seat, objective)
+    for source, points in gained.items():
+        table.score(seat, points, "border-war.twist", source)
+
+
+@BORDER_WAR.rule
+def more_points(table: SigmarTable, seat: int, objective: str) -> int:
+    """The twist: the objective in enemy territory, and for the underdog each that is in the territories of both
+    (border-war.twist)."""
+    if _is_on_border(table, objective):
+        return int(seat == table.underdog)
     enemy = table.players[table.opponent(seat)].territory
-    held = [objective for objective, holder in table.controlled.items() if holder == seat]
-    if any(ground.is_objective_in(table.map, enemy, objective) for objective in held):
-        table.score(seat, 2, "border-war.twist", "points:enemy-objective")
-    on_border = [id for id in held if not any(ground.is_objective_in(table.map, letter, id) for letter in ("a", "b"))]
-    if seat == table.underdog:
-        table.score(seat, len(on_border), "border-war.twist", "points:border-objectives")
+    return 2 if ground.is_objective_in(table.map, enemy, objective) else 0
+
+
+def _is_on_border(table: SigmarTable, objective: str) -> bool:
+    return not any(ground.is_objective_in(table.map, letter, objective) for letter in ("a", "b"))
 
 
 @BORDER_WAR.rule

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ....geometry.measuring import overlap
-from ....geometry.plane import INCH
+from ....geometry.plane import INCH, Point
 from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option
-from ....kernel.text import Refusal, refuse, say
+from ....kernel.text import Refusal, Text, refuse, say
 from ...board import ground
 from ...board.field import any_within, field_of
 from ...cards.abilities import Declared, Instruction
@@ -105,6 +105,36 @@ def _aim_option(table: SigmarTable, aim: str) -> Option:
     ref = f"feature:{table.features[int(aim) - 1].kind}"
     label = say("{feature}, number {number}", feature=ref, number=int(aim))
     return Option(f"aim {aim}", label, value=aim, refs=(ref,))
+
+
+# ---------------------------------------------------------------------- where units go for it
+
+
+def goals(table: SigmarTable, unit: Unit) -> Iterator[tuple[Text, Point]]:
+    """The places that the battle tactic of this turn is about, as a unit of its player sees them: the feature that was
+    picked, the centre, or a flank where friendly territory ends."""
+    tactic = attempted_by(table, unit.seat) if unit.seat == table.active else None
+    if tactic is None:
+        return
+    if tactic.pick == "enemy-land":
+        feature = table.features[int(table.players[unit.seat].aim or 1) - 1]
+        yield say("Towards {feature}", feature=f"feature:{feature.kind}"), (feature.x, feature.y)
+    for says in tactic.completed:
+        if says.get("near") == "centre":
+            yield say("Towards the centre of the battlefield"), ground.place(table.battlepack, "centre").points[0]
+        elif "near" in says:
+            yield say("Towards the flank"), _flank(table, unit, says["near"], says["within"] * INCH)
+
+
+def _flank(table: SigmarTable, unit: Unit, edge: str, within: int) -> tuple[int, int]:
+    """So near to a short edge, just outside of friendly territory, or where the unit is if it is farther out."""
+    width, depth = table.pack.battlefield
+    x = within if edge == "left-edge" else width - within
+    outside = depth // 2 + INCH, max(model.y for model in unit.models)
+    if table.players[unit.seat].territory != "a":
+        outside = depth // 2 - INCH, min(model.y for model in unit.models)
+        return x, min(outside)
+    return x, max(outside)
 
 
 # ---------------------------------------------------------------------- at the end of the turn

@@ -8,7 +8,7 @@ from .. import objectives, victory
 
 def score_objectives(table: SigmarTable) -> None:
     """A point each (spearhead.victory-points)."""
-    objectives.score_control(table, 1, "spearhead.victory-points")
+    objectives.score_control(table, "spearhead.victory-points")
 
 
 def end_battle(table: SigmarTable) -> None:
