@@ -254,7 +254,8 @@ def game_of(path: Path, package: Path) -> str:
 
 def text_files() -> list[Path]:
     """The compiled content that the page fetches one by one, when it is read."""
-    stems = (*SHARED_TEXTS, *(f"{game}-{kind}" for game in owners()[1:] for kind in TEXTS))
+    of_packs = [owner for folder in content.listed() for owner in content_packs.texts(folder)]
+    stems = (*SHARED_TEXTS, *(f"{owner}-{kind}" for owner in (*owners()[1:], *of_packs) for kind in TEXTS))
     return [path for path in files(CONTENT_JSON, suffixes=(".json",)) if path.name.split(".")[0] in stems]
 
 

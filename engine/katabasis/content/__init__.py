@@ -65,10 +65,15 @@ def cached(function: Function) -> Function:
     return with_cache  # type: ignore[no-any-return]
 
 
+_opened: dict[str, list[str]] = {}
+"""What was added to the figures of each game."""
+
+
 def add_figures(game: str, pack: str) -> dict[str, Any]:
     """Add the figures of a pack, or those that a game has in an edition and not in its usual one, to those of the game.
     Once: the package with their rules does so when it is imported. Returns what was added. Raises ContentError."""
     figures, more = load(game), load(f"{game}-{pack}")
+    _opened.setdefault(game, []).append(pack)
     for table, entries in more.items():
         if isinstance(entries, list):
             figures[table] = [*figures.get(table, ()), *entries]
@@ -89,6 +94,16 @@ def packs(game: str) -> Mapping[str, Mapping[str, Any]]:
     they are `offered` to players."""
     declared: Mapping[str, Mapping[str, Any]] = load(game).get("packs", {})
     return declared
+
+
+def offered_packs(game: str) -> list[str]:
+    """The ids of the packs that players are offered. Needs no figures of the game."""
+    return list(load("games").get(game, {}).get("packs", ()))
+
+
+def opened_packs(game: str) -> list[str]:
+    """The ids of the packs whose figures are there, since a set-up has named them."""
+    return [pack for pack in packs(game) if pack in _opened.get(game, ())]
 
 
 def _text(name: str) -> str:
