@@ -59,7 +59,7 @@ def paths_of(folder: Path) -> list[Path]:
 
 
 def listed(folder: Path) -> dict[str, list[str]]:
-    """The ids of the lessons and of the other puzzles of a game or a pack: the one of a day is chosen before any text is
+    """The ids of the lessons and of the other puzzles of a game or a pack. That of a day is chosen before any text is
     there."""
     ids: dict[str, list[str]] = {"lessons": [], "puzzles": []}
     for path in paths_of(folder):
