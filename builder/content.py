@@ -143,10 +143,15 @@ def editions_of(folder: Path) -> list[str]:
 
 
 def own_packs() -> dict[str, tuple[str, str]]:
-    """The names by which what only an edition after the first of its game has is known ("underworlds-2017"), with game
-    and edition."""
+    """The names by which what only an edition after the first of its game has is known ("underworlds-2017"), or only a
+    pack that players are offered ("sigmar-border-war"), with the game and what its packages are called there."""
     return {
-        f"{folder.name}-{edition}": (folder.name, edition) for folder in games() for edition in editions_of(folder)[1:]
+        f"{folder.name}-{part}": (folder.name, package)
+        for folder in games()
+        for part, package in (
+            *((edition, f"edition_{edition}") for edition in editions_of(folder)[1:]),
+            *((pack, content_packs.package_of(pack)) for pack in content_packs.offered(folder)),
+        )
     }
 
 
@@ -199,6 +204,11 @@ def compile_game(folder: Path) -> None:
         for edition in known[1:]:
             rules = editions.only({"rule": ledger.get("rule", [])}, edition, known).get("rule", [])
             write(f"{folder.name}-{edition}-rules.{language}.json", titled(by_id(rules, language), titles, language))
+        for path, own in content_packs.ledgers(folder).items():
+            if path.parent.name in content_packs.offered(folder):
+                known_titles = titles | {rule["id"]: localised(rule["title"], language) for rule in own["rule"]}
+                rules = titled(by_id(own["rule"], language), known_titles, language)
+                write(f"{folder.name}-{path.parent.name}-rules.{language}.json", rules)
         write(f"{folder.name}-chapters.{language}.json", by_id(ledger.get("section", []), language))
         write(f"{folder.name}-sources.{language}.json", localised(sources, language))
         for edition, path in coached(folder).items():

@@ -1,6 +1,7 @@
 """Packs of a game's content: figures with rules of their own, which a game fetches when a set-up names them.
 
-content/<game>/packs/<pack>/pack.toml says whether players are `offered` the pack, rules.toml has the entries of the
+content/<game>/packs/<pack>/pack.toml says whether players are `offered` the pack, and what they are told `about` it by
+its `name` before it is there; rules.toml has the entries of the
 game's ledger that only the pack has; they are in no rule reference before players are offered the pack. The other files
 there hold its figures, which are compiled to <game>-<pack>.json. They belong to no version of the game's own figures.
 An entry that is `like` another of its table, in the pack or in the game, has all that it does not say itself from that
@@ -16,8 +17,10 @@ from builder.console import Failure
 from builder.content_files import RULES, joined, merge, place, read, toml_file
 from builder.content_versions import version_of
 from builder.paths import PACKS
+from builder.schema import is_bilingual
 
 ABOUT = "pack.toml"
+KEYS = ("offered", "name", "about")
 
 
 def folders(game: Path) -> dict[str, Path]:
@@ -45,12 +48,27 @@ def declared(game: Path) -> dict[str, Any]:
     }
 
 
-def has(path: Path, games: Iterable[Path]) -> bool:
-    """Whether a file of the library belongs to a pack: its compiled figures, or its rules. Nothing of packs is in the
-    page's own packs: none is offered there yet."""
-    every = [(game.name, pack) for game in games for pack in folders(game)]
-    names = {f"{game}-{pack}.json" for game, pack in every}
-    rules = {pack.replace("-", "_") for _game, pack in every}
+def offered(game: Path) -> list[str]:
+    """The packs of a game that players are offered."""
+    return [pack for pack, path in folders(game).items() if read(path / ABOUT)["offered"]]
+
+
+def symbols(game: Path, pack: str) -> str:
+    """The name of the file that has the outlines of a pack's symbols."""
+    return f"{game.name}-{pack}-symbols.json"
+
+
+def package_of(pack: str) -> str:
+    """What packages of Python are called that only a pack needs."""
+    return pack.replace("-", "_")
+
+
+def is_withheld(path: Path, games: Iterable[Path]) -> bool:
+    """Whether a file of the library belongs to a pack that nobody is offered: its compiled figures, its symbols, or
+    its rules. The page has nothing of it."""
+    every = [(game, pack) for game in games for pack in folders(game) if pack not in offered(game)]
+    names = {name for game, pack in every for name in (f"{game.name}-{pack}.json", symbols(game, pack))}
+    rules = {package_of(pack) for _game, pack in every}
     return path.name in names or path.parent.name in rules
 
 
@@ -65,10 +83,16 @@ def with_packs(game: Path) -> dict[str, Any]:
 def faults(game: Path) -> list[str]:
     """What is wrong with what packs say of themselves."""
     return [
-        f"{place(path / ABOUT)}: it says whether the pack is 'offered', and nothing else"
+        f"{place(path / ABOUT)}: it says whether the pack is 'offered', and its 'name' and what is said 'about' it in "
+        "both languages, and nothing else"
         for path in folders(game).values()
-        if [*map(type, read(path / ABOUT).values())] != [bool] or "offered" not in read(path / ABOUT)
+        if not _is_whole(read(path / ABOUT))
     ]
+
+
+def _is_whole(said: Mapping[str, Any]) -> bool:
+    texts_are_there = all(is_bilingual(said.get(key)) for key in ("name", "about"))
+    return sorted(said) == sorted(KEYS) and isinstance(said["offered"], bool) and texts_are_there
 
 
 def ledgers(game: Path) -> dict[Path, dict[str, Any]]:
