@@ -124,11 +124,7 @@ def build_list() -> None:
 
 def said_of(folder: Path) -> dict[str, Any]:
     """What is known of a game before its code is there."""
-    folders = content_packs.folders(folder)
-    packs = {
-        pack: {"coached": [*content_packs.coached(folders[pack])], **puzzles.listed(folders[pack])}
-        for pack in content_packs.offered(folder)
-    }
+    packs = {pack: content_packs.said_of(content_packs.folders(folder)[pack]) for pack in content_packs.offered(folder)}
     said = {**read(folder / ABOUT), "coached": [*coached(folder)], **puzzles.listed(folder)}
     return {**said, **({"packs": packs} if packs else {})}
 
@@ -155,10 +151,15 @@ def editions_of(folder: Path) -> list[str]:
 
 
 def own_packs() -> dict[str, tuple[str, str]]:
-    """The names by which what only an edition after the first of its game has is known ("underworlds-2017"), with game
-    and edition."""
+    """The names by which what only an edition after the first of its game has is known ("underworlds-2017"), or only a
+    pack that players are offered ("sigmar-border-war"), with the game and what its packages are called there."""
     return {
-        f"{folder.name}-{edition}": (folder.name, edition) for folder in games() for edition in editions_of(folder)[1:]
+        f"{folder.name}-{part}": (folder.name, package)
+        for folder in games()
+        for part, package in (
+            *((edition, f"edition_{edition}") for edition in editions_of(folder)[1:]),
+            *((pack, content_packs.package_of(pack)) for pack in content_packs.offered(folder)),
+        )
     }
 
 

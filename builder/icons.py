@@ -2,6 +2,7 @@
 
 web/symbols/shared.toml -> engine/katabasis/content/symbols.json: {name: outline in a 512 x 512 box}
 web/symbols/<game>.toml -> engine/katabasis/content/<game>-symbols.json, with the emblems of what its content prints
+engine/katabasis/content/<game>-<pack>.json, compiled before -> <game>-<pack>-symbols.json: the emblems of a pack
 """
 
 import json
@@ -10,6 +11,7 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from builder import npm
 from builder.build_cache import BuildCache, digest, files
@@ -35,18 +37,22 @@ def build() -> None:
     printed = files(CONTENT, suffixes=(".toml",))
     inputs = digest([*lists, *printed, COLLECTION / "package.json", SVGO / "package.json", SIMPLIFY, Path(__file__)])
     cache = BuildCache("symbols")
-    if cache.is_current(inputs, *(compiled(path.stem) for path in lists)):
+    packs = [f"{path.parent.parent.parent.name}-{path.parent.name}" for path in CONTENT.glob(f"*/{PACKS}/*/pack.toml")]
+    if cache.is_current(inputs, *(compiled(owner) for owner in (*(path.stem for path in lists), *packs))):
         return
     with step("Taking the symbols out of their collection"):
         CONTENT_JSON.mkdir(parents=True, exist_ok=True)
         for path in lists:
             outlined = json.dumps(outlines(path.stem), indent=0, sort_keys=True)
             compiled(path.stem).write_text(outlined, encoding="utf-8")
+        for pack in packs:
+            outlined = json.dumps(outlines_of_pack(pack), indent=0, sort_keys=True)
+            compiled(pack).write_text(outlined, encoding="utf-8")
     cache.record(inputs)
 
 
 def compiled(owner: str) -> Path:
-    """Where the outlines of a game, or those that all share, are kept."""
+    """Where the outlines of a game, of a pack of one, or those that all share, are kept."""
     return CONTENT_JSON / ("symbols.json" if owner == SHARED else f"{owner}-symbols.json")
 
 
@@ -59,11 +65,21 @@ def outlines(owner: str) -> dict[str, str]:
     return {name: drawn[icon] for name, icon in icons.items()} | own
 
 
+def outlines_of_pack(pack: str) -> dict[str, str]:
+    """The outlines of the emblems of a pack ("sigmar-border-war"), by the ids of what it prints."""
+    icons = _emblems([json.loads((CONTENT_JSON / f"{pack}.json").read_text(encoding="utf-8"))])
+    drawn = drawings(set(icons.values()))
+    return {id: drawn[icon] for id, icon in icons.items()}
+
+
 def emblems(game: str) -> dict[str, str]:
     """The names in the collection of what the content of a game has an emblem for, by the ids of the entries; not of
     its packs, which its pages do not have."""
     printed = (path for path in files(CONTENT / game, suffixes=(".toml",)) if PACKS not in path.parts)
-    read = [tomllib.loads(path.read_text(encoding="utf-8")) for path in printed]
+    return _emblems([tomllib.loads(path.read_text(encoding="utf-8")) for path in printed])
+
+
+def _emblems(read: Iterable[dict[str, Any]]) -> dict[str, str]:
     tables = [table for content in read for table in content.values()]
     listed = [entry for table in tables if isinstance(table, list) for entry in table if isinstance(entry, dict)]
     by_id = [(id, entry) for table in tables if isinstance(table, dict) for id, entry in table.items()]

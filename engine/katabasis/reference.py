@@ -21,3 +21,8 @@ def stems(game: str, of_editions: Sequence[str], of_packs: Sequence[str] = ()) -
     the usual edition, and of all, come first."""
     more = [edition for edition in editions(game)[1:] if edition in of_editions]
     return [f"{game}-rules", *(f"{game}-{each}-rules" for each in (*more, *of_packs))]
+
+
+def stems_of_packs(game: str) -> list[str]:
+    """The names, before the language, of the texts that hold the rules of the opened packs of a game."""
+    return [f"{game}-{pack}-rules" for pack in opened_packs(game)]

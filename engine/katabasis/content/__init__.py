@@ -54,6 +54,8 @@ def load(name: str) -> dict[str, Any]:
     return content
 
 
+_added: set[tuple[str, str]] = set()
+"""The packs and editions whose figures were added, with their games."""
 _made_of_content: list[Any] = []
 """The caches of what is made of content."""
 
@@ -65,15 +67,11 @@ def cached(function: Function) -> Function:
     return with_cache  # type: ignore[no-any-return]
 
 
-_opened: dict[str, list[str]] = {}
-"""What was added to the figures of each game."""
-
-
 def add_figures(game: str, pack: str) -> dict[str, Any]:
     """Add the figures of a pack, or those that a game has in an edition and not in its usual one, to those of the game.
     Once: the package with their rules does so when it is imported. Returns what was added. Raises ContentError."""
     figures, more = load(game), load(f"{game}-{pack}")
-    _opened.setdefault(game, []).append(pack)
+    _added.add((game, pack))
     for table, entries in more.items():
         if isinstance(entries, list):
             figures[table] = [*figures.get(table, ()), *entries]
@@ -102,8 +100,8 @@ def offered_packs(game: str) -> list[str]:
 
 
 def opened_packs(game: str) -> list[str]:
-    """The ids of the packs whose figures are there, since a set-up has named them."""
-    return [pack for pack in packs(game) if pack in _opened.get(game, ())]
+    """The packs of a game whose figures are there."""
+    return [pack for pack in packs(game) if (game, pack) in _added]
 
 
 def _text(name: str) -> str:
@@ -132,9 +130,11 @@ def messages(language: str, *games: str) -> dict[str, Any]:
     return {key: text for stem in stems for key, text in load_if_compiled(f"{stem}.{language}").items()}
 
 
-def outlines(game: str = "") -> dict[str, str]:
-    """The outlines of drawn symbols by name, in a 512 x 512 box: those of a game, or those that all games share."""
-    return load_if_compiled(f"{game}-symbols" if game else "symbols")
+def outlines(game: str = "", pack: str = "") -> dict[str, str]:
+    """The outlines of drawn symbols by name, in a 512 x 512 box: those of a game, with those of a pack of its figures;
+    or those that all games share."""
+    own = load_if_compiled(f"{game}-symbols" if game else "symbols")
+    return own | load_if_compiled(f"{game}-{pack}-symbols") if pack in (packs(game) if game else ()) else own
 
 
 def version(game: str, edition: str) -> str:
