@@ -1,5 +1,5 @@
 """The Python that the page loads after Pyodide, as byte code in packs: one of what all games share, one a game, and
-one an edition that is not its game's usual one. What a first decision needs neither at once nor soon is in a late pack:
+one an edition that is not its game's usual one, or a pack of figures and rules that a game fetches when it is chosen. What a first decision needs neither at once nor soon is in a late pack:
 one of what all games share, and one a game."""
 
 import importlib.util
@@ -46,14 +46,14 @@ SHARED_TEXTS = ("symbols", "messages")
 
 NOT_IN_PAGE = (
     *("katabasis.apart", "katabasis.terminal", "katabasis.envs", "katabasis.kernel.perft", "katabasis.kernel.chances"),
-    *("katabasis.*.card_words", "katabasis.rosters"),
+    "katabasis.*.card_words",
     *("katabasis_page.screens.static", "katabasis_page.protocols"),
 )
 """What no page imports, with all that is in it; protocols are for whoever checks types. "*" is the kernel or a game."""
 
 LATE = (
     *("katabasis.*.bots", "katabasis.bots.advice", "katabasis_page.worker.advice"),
-    "katabasis.kernel.series_texts",
+    *("katabasis.kernel.series_texts", "katabasis.rosters"),
     *("katabasis_page.worker.analysing", "katabasis_page.worker.analysis"),
     *("katabasis_page.coach", "katabasis_page.browser.coach_pointer", "katabasis_page.table.coaching"),
     *("katabasis_page.screens.credits", "katabasis_page.screens.provenance", "katabasis_page.screens.reference"),
@@ -124,9 +124,9 @@ def packs() -> list[Pack]:
 
 
 def owners() -> list[str]:
-    """Who has a pack: SHARED, every game that the page shows, and every edition after the first of such a game
-    ("underworlds-2017")."""
-    return [SHARED, *games(), *(name for name, (game, _edition) in content.own_packs().items() if game in games())]
+    """Who has a pack: SHARED, every game that the page shows, every edition after the first of such a game
+    ("underworlds-2017"), and every pack of its figures and rules that players are offered ("sigmar-border-war")."""
+    return [SHARED, *games(), *(name for name, (game, _package) in content.own_packs().items() if game in games())]
 
 
 def games() -> list[str]:
@@ -166,10 +166,10 @@ def dotted(name: str) -> str:
 def by_owner(names: Iterable[str]) -> dict[str, list[str]]:
     """Members of packs by the game or the edition that they belong to, or SHARED."""
     sorted_names: dict[str, list[str]] = {owner: [] for owner in owners()}
-    known, editions = games(), content.own_packs()
+    known, own = games(), content.own_packs()
     alone = of_one_game(tuple(known))
     for name in names:
-        sorted_names[alone.get(dotted(name)) or owner_of(name, known, editions)].append(name)
+        sorted_names[alone.get(dotted(name)) or owner_of(name, known, own)].append(name)
     return sorted_names
 
 
@@ -185,15 +185,16 @@ def of_one_game(games: tuple[str, ...]) -> dict[str, str]:
     return {module: only for module, (only, *more) in users.items() if is_in(module, (BY_NEED,)) and not more}
 
 
-def owner_of(name: str, games: Sequence[str], editions: Mapping[str, tuple[str, str]]) -> str:
+def owner_of(name: str, games: Sequence[str], own_packs: Mapping[str, tuple[str, str]]) -> str:
     """Whom a member of a pack belongs to. Packages called `edition_<id>`, wherever they are in a game, and content that
-    bears the name of an edition, are that edition's."""
+    bears the name of an edition, are that edition's; so it is with packages and content that bear the name of a pack of
+    figures."""
     package, *path = name.split("/")
     if package not in ("katabasis", "katabasis_page"):
         return SHARED
     within = path[-1].removesuffix(".json") if path[0] == "content" else path[0]
-    for owner, (game, edition) in editions.items():
-        if is_of(within, owner) or (within == game and f"edition_{edition}" in path):
+    for owner, (game, own_package) in own_packs.items():
+        if is_of(within, owner) or (within == game and own_package in path):
             return owner
     return next((game for game in games if is_of(within, game)), SHARED)
 
@@ -237,7 +238,7 @@ def members() -> dict[str, Path]:
             name = path.relative_to(root).as_posix()
             game = game_of(path, root / package)
             left_out = path.name in NOT_SHIPPED or path in texts or is_in(dotted(name), of_game(NOT_IN_PAGE, game))
-            if not left_out and game not in unlisted and not content_packs.has(path, content.games()):
+            if not left_out and game not in unlisted and not content_packs.is_withheld(path, content.games()):
                 members[name] = path
     for package, modules in LIBRARIES.items():
         folder = installed(package)
@@ -254,7 +255,8 @@ def game_of(path: Path, package: Path) -> str:
 
 def text_files() -> list[Path]:
     """The compiled content that the page fetches one by one, when it is read."""
-    stems = (*SHARED_TEXTS, *(f"{game}-{kind}" for game in owners()[1:] for kind in TEXTS))
+    of_packs = [owner for folder in content.listed() for owner in content_packs.texts(folder)]
+    stems = (*SHARED_TEXTS, *(f"{owner}-{kind}" for owner in (*owners()[1:], *of_packs) for kind in TEXTS))
     return [path for path in files(CONTENT_JSON, suffixes=(".json",)) if path.name.split(".")[0] in stems]
 
 

@@ -10,6 +10,7 @@ content/<game>/game.toml      -> engine/katabasis/content/games.json: what every
                                  them, and unlisted.json: those that the page does not show yet
 content/<game>/sources.toml   -> engine/katabasis/content/<game>-sources.<language>.json: where the figures come from,
                                  what the sources dispute, and what is not known
+content/<game>/packs/<pack>/rules.toml, coach*.toml, puzzles, positions -> the same under <game>-<pack>
 content/<game>/coach.toml     -> engine/katabasis/content/<game>-coach.<language>.json: the notes beside a first game;
                                  coach-<edition>.toml likewise to <game>-<edition>-coach.<language>.json
 content/<game>/puzzles        -> see builder/puzzles.py
@@ -76,13 +77,15 @@ def build() -> None:
     for folder in games():
         build_game(folder)
         puzzles.build(folder, toml_file(folder, RULES))
+        for pack, path in content_packs.folders(folder).items():
+            puzzles.build(path, content_packs.ledger(folder, pack), pack)
 
 
 def build_game(folder: Path) -> None:
     """Compile a game, if its files changed. Raises Failure with all that is wrong with it, also what its engine does
     not know: nothing is left to be loaded then."""
     written = files(folder, suffixes=(".toml", *art.SUFFIXES))
-    sources = [path for path in written if path not in puzzles.paths_of(folder)]
+    sources = [path for path in written if puzzles.FOLDER not in path.relative_to(folder).parts]
     declared = [ENGINE / "katabasis" / part / "card_words.py" for part in ("kernel", folder.name)]
     inputs = digest([*sources, *files(*CHECKERS, Path(content_packs.__file__), *declared, suffixes=(".py",))])
     cache = BuildCache(f"content-{folder.name}")
@@ -104,8 +107,11 @@ def build_list() -> None:
         [path for folder in games() for path in folder.glob(COACHES)],
     )
     shown = [folder.name for folder in listed()]
-    tasks = [path for folder in games() for path in puzzles.paths_of(folder)]
-    inputs = digest([*abouts, *sorted(coaches), *tasks, Path(__file__)], *shown)
+    packs = [path for folder in games() for path in content_packs.folders(folder).values()]
+    tasks = [path for folder in (*games(), *packs) for path in puzzles.paths_of(folder)]
+    of_packs = [path for pack in packs for path in (pack / content_packs.ABOUT, *sorted(pack.glob(COACHES)))]
+    code = [Path(__file__), Path(content_packs.__file__)]
+    inputs = digest([*abouts, *sorted(coaches), *tasks, *of_packs, *code], *shown)
     cache = BuildCache("content")
     if not cache.is_current(inputs, CONTENT_JSON / GAMES, CONTENT_JSON / UNLISTED):
         if faults := [fault for folder in games() for fault in about_faults(folder)]:
@@ -118,7 +124,9 @@ def build_list() -> None:
 
 def said_of(folder: Path) -> dict[str, Any]:
     """What is known of a game before its code is there."""
-    return {**read(folder / ABOUT), "coached": [*coached(folder)], **puzzles.listed(folder)}
+    packs = {pack: content_packs.said_of(content_packs.folders(folder)[pack]) for pack in content_packs.offered(folder)}
+    said = {**read(folder / ABOUT), "coached": [*coached(folder)], **puzzles.listed(folder)}
+    return {**said, **({"packs": packs} if packs else {})}
 
 
 def games() -> list[Path]:
@@ -143,10 +151,15 @@ def editions_of(folder: Path) -> list[str]:
 
 
 def own_packs() -> dict[str, tuple[str, str]]:
-    """The names by which what only an edition after the first of its game has is known ("underworlds-2017"), with game
-    and edition."""
+    """The names by which what only an edition after the first of its game has is known ("underworlds-2017"), or only a
+    pack that players are offered ("sigmar-border-war"), with the game and what its packages are called there."""
     return {
-        f"{folder.name}-{edition}": (folder.name, edition) for folder in games() for edition in editions_of(folder)[1:]
+        f"{folder.name}-{part}": (folder.name, package)
+        for folder in games()
+        for part, package in (
+            *((edition, f"edition_{edition}") for edition in editions_of(folder)[1:]),
+            *((pack, content_packs.package_of(pack)) for pack in content_packs.offered(folder)),
+        )
     }
 
 
@@ -166,12 +179,30 @@ def examples_of(folder: Path) -> list[examples.Example]:
     return examples.examples(folder, next(iter(editions_of(folder)), ""))
 
 
+def examples_of_pack(folder: Path, pack: str) -> list[examples.Example]:
+    """Those of the rules of a pack of a game."""
+    return examples.examples(content_packs.folders(folder)[pack], next(iter(editions_of(folder)), ""))
+
+
 def example_faults(folder: Path) -> list[str]:
     """What is wrong with them."""
-    rules = {rule.get("id") for rule in toml_file(folder, RULES).get("rule", [])}
     return [
-        f"{place(path)}: {fault}" for path in examples.paths(folder) for fault in examples.faults(read(path), rules)
+        f"{place(path)}: {fault}"
+        for within, ledger in _ledgers(folder)
+        for path in examples.paths(within)
+        for fault in examples.faults(read(path), _ids(ledger))
     ]
+
+
+def _ledgers(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The folder of a game and those of its packs, each with the rules that what lies there may name."""
+    yield folder, toml_file(folder, RULES)
+    for pack, path in content_packs.folders(folder).items():
+        yield path, content_packs.ledger(folder, pack)
+
+
+def _ids(ledger: Mapping[str, Any]) -> set[str]:
+    return {str(rule.get("id")) for rule in ledger.get("rule", [])}
 
 
 def compile_game(folder: Path) -> None:
@@ -184,7 +215,7 @@ def compile_game(folder: Path) -> None:
     packs = {"packs": declared} if (declared := content_packs.declared(folder)) else {}
     write(f"{folder.name}.json", {**usual, "versions": versions(folder), "former_versions": former, **packs})
     for pack in packs.get("packs", ()):
-        write(f"{folder.name}-{pack}.json", content_packs.figures(folder, pack))
+        compile_pack(folder, pack)
     for edition in known[1:]:
         write(f"{folder.name}-{edition}.json", editions.only(merged, edition, known))
     if (folder / art.FOLDER).is_dir():
@@ -193,7 +224,7 @@ def compile_game(folder: Path) -> None:
     write(f"{folder.name}-examples.json", {"examples": shown})
     ledger, sources = toml_file(folder, RULES), toml_file(folder, SOURCES)
     for language in LANGUAGES:
-        titles = {rule["id"]: localised(rule["title"], language) for rule in ledger.get("rule", [])}
+        titles = _titles(ledger, language)
         rules = editions.usual({"rule": ledger.get("rule", [])}, known)["rule"]
         write(f"{folder.name}-rules.{language}.json", titled(by_id(rules, language), titles, language))
         for edition in known[1:]:
@@ -204,6 +235,25 @@ def compile_game(folder: Path) -> None:
         for edition, path in coached(folder).items():
             owner = f"{folder.name}-{edition}" if edition in known[1:] else folder.name
             write(f"{owner}-coach.{language}.json", localised(read(path), language))
+
+
+def compile_pack(folder: Path, pack: str) -> None:
+    """Write the JSON of a pack of a game."""
+    own, owner = content_packs.folders(folder)[pack], f"{folder.name}-{pack}"
+    write(f"{owner}.json", content_packs.figures(folder, pack))
+    write(f"{owner}-examples.json", {"examples": [each._asdict() for each in examples_of_pack(folder, pack)]})
+    ledger, whole = toml_file(own, RULES), content_packs.ledger(folder, pack)
+    for language in LANGUAGES:
+        rules = by_id(ledger.get("rule", []), language)
+        write(f"{owner}-rules.{language}.json", titled(rules, _titles(whole, language), language))
+        write(f"{owner}-chapters.{language}.json", by_id(ledger.get("section", []), language))
+        for id, path in content_packs.coached(own).items():
+            write(f"{'-'.join(filter(None, (owner, id)))}-coach.{language}.json", localised(read(path), language))
+
+
+def _titles(ledger: Mapping[str, Any], language: str) -> dict[str, str]:
+    """What the rules of a ledger are called, by their ids."""
+    return {rule["id"]: localised(rule["title"], language) for rule in ledger.get("rule", [])}
 
 
 def malformed(folder: Path) -> list[str]:
@@ -276,15 +326,9 @@ def _placed(folder: Path, faults: Iterable[Fault]) -> list[str]:
 
 def coach_faults(folder: Path) -> list[str]:
     """What is wrong with the notes of the first games."""
-    if not coached(folder):
-        return []
-    rules = {rule.get("id") for rule in toml_file(folder, RULES).get("rule", [])}
-    kinds = events.kinds(folder.name)
-    return [
-        f"{place(path)}: {fault}"
-        for path in coached(folder).values()
-        for fault in coach.faults(read(path), rules, kinds)
-    ]
+    notes = [(path, _ids(ledger)) for within, ledger in _ledgers(folder) for path in sorted(within.glob(COACHES))]
+    kinds = events.kinds(folder.name) if notes else {}
+    return [f"{place(path)}: {fault}" for path, rules in notes for fault in coach.faults(read(path), rules, kinds)]
 
 
 def vocabulary_faults(folder: Path) -> list[str]:

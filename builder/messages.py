@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from builder import content
+from builder import content, content_packs, examples
 from builder.build_cache import BuildCache, digest
 from builder.console import Failure, say, step
 from builder.paths import BUILDER, CONTENT_JSON, ENGINE, ROOT, WEB
@@ -124,6 +124,10 @@ def extracted() -> Catalog:
         for example in content.examples_of(game):
             edition = "" if example.edition in content.editions_of(game)[:1] else f"/{example.edition}"
             catalogue.add(example.title, locations=[(f"content/{game.name}/positions{edition}", 0)])
+        for pack, folder in content_packs.folders(game).items():
+            for example in content.examples_of_pack(game, pack):
+                place = (folder / examples.FOLDER).relative_to(ROOT).as_posix()
+                catalogue.add(example.title, locations=[(place, 0)])
     return catalogue
 
 

@@ -6,11 +6,13 @@ is there only where the build is told where the site will stand.
 """
 
 import json
+from collections import ChainMap
 from html import escape
 from typing import Any
 
 from builder import previews
-from builder.paths import CONTENT_JSON
+from builder.content_packs import offered
+from builder.paths import CONTENT, CONTENT_JSON
 from builder.puzzles import LANGUAGES, name_of
 
 WIDTH, HEIGHT = 800, 640
@@ -26,8 +28,9 @@ def pages(url: str, games: list[str]) -> dict[str, bytes]:
     made: dict[str, bytes] = {}
     for game in games:
         for language in LANGUAGES:
-            puzzles = json.loads((CONTENT_JSON / name_of(game, language)).read_text(encoding="utf-8"))
-            for id, texts in puzzles.items():
+            owners = [game, *(f"{game}-{pack}" for pack in offered(CONTENT / game))]
+            read = (json.loads((CONTENT_JSON / name_of(each, language)).read_text(encoding="utf-8")) for each in owners)
+            for id, texts in ChainMap(*read).items():
                 path = f"puzzles/{language}/{game}/{id}"
                 made[f"{path}.html"] = _page(site, path, language, f"{game}/{id}", texts).encode()
                 made[f"{path}.json"] = answer(site, game, texts["title"], of_puzzle(language, f"{game}/{id}"))

@@ -1,7 +1,8 @@
-"""Puzzles and lessons, content/<game>/puzzles/*.toml, compiled into JSON beside the engine once the engine has accepted
-them: a puzzle whose solution is none does not compile.
+"""Puzzles and lessons, content/<game>/puzzles/*.toml and those of packs, compiled into JSON beside the engine once the
+engine has accepted them: a puzzle whose solution is none does not compile.
 
 content/<game>/puzzles/*.toml -> engine/katabasis/content/<game>-puzzles.<language>.json
+content/<game>/packs/<pack>/puzzles/*.toml -> engine/katabasis/content/<game>-<pack>-puzzles.<language>.json
 
 The page fetches them when somebody wants to see them, and no earlier. `docs/puzzles.md` describes the files.
 """
@@ -24,38 +25,42 @@ LANGUAGES = ("en", "es")
 LESSON = "lesson"
 
 
-def build(folder: Path, ledger: Mapping[str, Any]) -> None:
-    """Compile the puzzles of a game with that ledger, if they or the engine changed."""
+def build(folder: Path, ledger: Mapping[str, Any], pack: str = "") -> None:
+    """Compile the puzzles in a folder, of a game or of one of its packs with that ledger, if they or the engine
+    changed."""
     paths = paths_of(folder)
-    game = folder.name
-    made = [CONTENT_JSON / name_of(game, language) for language in LANGUAGES]
+    game = folder.parent.parent.name if pack else folder.name
+    owner = f"{game}-{pack}" if pack else game
+    made = [CONTENT_JSON / name_of(owner, language) for language in LANGUAGES]
     engine = [ENGINE / "katabasis" / part for part in ("kernel", "geometry", game)]
-    figures = [path for path in files(CONTENT_JSON, suffixes=(".json",)) if path.name in (f"{game}.json", "games.json")]
+    named = (f"{game}.json", f"{owner}.json", "games.json")
+    figures = [path for path in files(CONTENT_JSON, suffixes=(".json",)) if path.name in named]
     figures += CONTENT_JSON.glob(f"{game}-[0-9]*.json")
     code = [Path(__file__), ENGINE / "katabasis" / "puzzle_words.py", *files(*engine, suffixes=(".py",))]
     inputs = digest([*paths, *code, *sorted(set(figures))], json.dumps(_names_in(ledger)))
-    cache = BuildCache(f"puzzles-{game}")
+    cache = BuildCache(f"puzzles-{owner}")
     if cache.is_current(inputs, *made):
         return
-    with step(f"Solving content/{game}/{FOLDER}"):
+    with step(f"Solving the puzzles of {owner}"):
         compiled = _checked(paths, ledger) if paths else {language: {} for language in LANGUAGES}
         for language, path in zip(LANGUAGES, made, strict=True):
             path.write_text(json.dumps(compiled[language], ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     cache.record(inputs)
 
 
-def name_of(game: str, language: str) -> str:
-    """The file of a game's puzzles in a language."""
-    return f"{game}-{FOLDER}.{language}.json"
+def name_of(owner: str, language: str) -> str:
+    """The file with the puzzles of a game, or of a pack ("<game>-<pack>"), in a language."""
+    return f"{owner}-{FOLDER}.{language}.json"
 
 
 def paths_of(folder: Path) -> list[Path]:
-    """The puzzles of a game."""
+    """The puzzles of a game, or of a pack."""
     return files(folder / FOLDER, suffixes=(".toml",)) if (folder / FOLDER).is_dir() else []
 
 
 def listed(folder: Path) -> dict[str, list[str]]:
-    """The ids of a game's lessons and of its other puzzles: the one of a day is chosen before any text is there."""
+    """The ids of the lessons and of the other puzzles of a game or a pack. That of a day is chosen before any text is
+    there."""
     ids: dict[str, list[str]] = {"lessons": [], "puzzles": []}
     for path in paths_of(folder):
         is_lesson = tomllib.loads(path.read_text(encoding="utf-8")).get("kind") == LESSON

@@ -1,4 +1,4 @@
-"""Ways through the puzzles of `content/<game>/puzzles`, and what becomes of them."""
+"""Ways through the puzzles of a game and its packs, `content/<game>/**/puzzles`, and what becomes of them."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,8 @@ Way = Sequence[str | tuple[str, object]]
 
 def end_of(game: str, id: str, way: Way) -> str:
     """The state in which a puzzle ends when its solver goes that way and does nothing more."""
-    puzzle = kb.puzzle((CONTENT / game / "puzzles" / f"{id}.toml").read_text(encoding="utf-8"))
+    (path,) = (CONTENT / game).glob(f"**/puzzles/{id}.toml")
+    puzzle = kb.puzzle(path.read_text(encoding="utf-8"))
     table = puzzle.settle(puzzle.begin())
     for choice in way:
         option, answer = choice if isinstance(choice, tuple) else (choice, None)
@@ -29,5 +30,5 @@ def end_of(game: str, id: str, way: Way) -> str:
 def without_wrong_way(game: str, ways: Sequence[str]) -> set[str]:
     """The puzzles of a game for which nobody has written a way that fails. Lessons need none, and where dice decide the
     odds of every way are compiled."""
-    texts = {path.stem: path.read_text(encoding="utf-8") for path in (CONTENT / game / "puzzles").glob("*.toml")}
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in (CONTENT / game).glob("**/puzzles/*.toml")}
     return {id for id, text in texts.items() if "lesson" not in id and "\nchance = true\n" not in text} - set(ways)

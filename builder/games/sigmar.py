@@ -203,8 +203,8 @@ FACTION: Mapping[str, Check] = {
 }
 FORMATION: Mapping[str, Check] = {**SOURCED, **NAMED, "abilities": are_words}
 LORE: Mapping[str, Check] = FORMATION
-ROSTER: Mapping[str, Check] = {**SOURCED, **NAMED, "text": is_text}
-MODULE: Mapping[str, Check] = {**NAMED, "needs?": are_words}
+ROSTER: Mapping[str, Check] = {**SOURCED, **NAMED, "order?": at_least(1), "text": is_text}
+MODULE: Mapping[str, Check] = {**NAMED, "about": is_bilingual, "needs?": are_words}
 SIDE: Mapping[str, Check] = {**SOURCED, **NAMED}
 _ARE_POINTS: Check = lambda value: isinstance(value, list) and all(map(_is_point, value))  # noqa: E731
 MAP: Mapping[str, Check] = {**SOURCED, **NAMED, "a": _ARE_POINTS, "b": _ARE_POINTS}

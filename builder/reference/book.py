@@ -8,6 +8,7 @@ import katabasis as kb
 from builder import content
 from builder.examples import Example
 from builder.paths import CONTENT
+from katabasis.content import offered_packs
 from katabasis_page.games import GAMES, finished_editions
 from katabasis_page.screens import reference
 from katabasis_page.words import LANGUAGES
@@ -83,9 +84,10 @@ def _in_order(rules: Mapping[str, Rule], game: str) -> dict[str, Rule]:
 
 @cache
 def examples(game: str) -> list[Example]:
-    """The examples of the editions that pages explain."""
-    shown = finished_editions(game)
-    return [example for example in content.examples_of(CONTENT / game) if example.edition in shown]
+    """The examples of the editions that pages explain, and of the packs that players are offered."""
+    shown, folder = finished_editions(game), CONTENT / game
+    of_packs = [example for pack in offered_packs(game) for example in content.examples_of_pack(folder, pack)]
+    return [example for example in content.examples_of(folder) if example.edition in shown] + of_packs
 
 
 @cache

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .content import LANGUAGES, load
+from .content import LANGUAGES, load, packs
 from .kernel.did_you_mean import did_you_mean
 from .kernel.text import quoted
 from .reference import rules
@@ -72,8 +72,10 @@ class Ledger(NamedTuple):
 
 
 def ledger_of(game: str) -> Ledger:
-    """The names in a game's compiled rule reference. Raises ContentError if there is none."""
-    return Ledger(rules(game), load(f"{game}-chapters.{LANGUAGES[0]}"))
+    """The names in a game's compiled rule reference and those of its packs. Raises ContentError if there is none."""
+    more = [f"{game}-{pack}" for pack in packs(game)]
+    known = rules(game).keys() | {id for pack in more for id in load(f"{pack}-rules.{LANGUAGES[0]}")}
+    return Ledger(known, {id for owner in (game, *more) for id in load(f"{owner}-chapters.{LANGUAGES[0]}")})
 
 
 def unknown_names(puzzle: Puzzle, ledger: Ledger) -> list[str]:

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from builder import puzzles
+from builder import content, content_packs, puzzles
 from builder.build_cache import BuildCache
 from builder.console import Failure
 from builder.content import games
 from builder.content_files import read
-from builder.paths import CONTENT
+from builder.paths import CONTENT, PACKS
 
 LEDGER = {"rule": [{"id": "deploy.procedure"}], "section": [{"id": "map", "title": {"en": "The map", "es": "El mapa"}}]}
 NAMES = {"rules": ["deploy.procedure"], "sections": {"map": {"en": "The map", "es": "El mapa"}}}
@@ -53,6 +53,33 @@ def test_a_puzzle_is_compiled_in_both_languages(folder: Path) -> None:
     assert english["one-troop"]["title"] == "One troop"
     assert spanish["one-troop"]["hints"] == ["Un soldado."]
     assert english["one-troop"]["edition"] == "2016"
+
+
+def test_puzzles_of_a_pack_are_texts_of_its_own(folder: Path) -> None:
+    """Whoever plays the game without the pack fetches none of them."""
+    pack = folder / PACKS / "lolth"
+    (pack / "puzzles").mkdir(parents=True)
+    (folder / "puzzles" / "one-troop.toml").rename(pack / "puzzles" / "a-troop.toml")
+    puzzles.build(folder, LEDGER)
+    puzzles.build(pack, LEDGER, "lolth")
+    of_game, of_pack = (
+        json.loads((folder.parent / puzzles.name_of(owner, "en")).read_text(encoding="utf-8"))
+        for owner in ("tyrants", "tyrants-lolth")
+    )
+    assert (list(of_game), list(of_pack)) == ([], ["a-troop"])
+
+
+def test_those_of_border_war_are_listed_once_players_are_offered_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    sigmar = CONTENT / "sigmar"
+    of_pack = {id for ids in puzzles.listed(content_packs.folders(sigmar)["border-war"]).values() for id in ids}
+    assert len(of_pack) >= 8
+    assert not of_pack & {id for ids in puzzles.listed(sigmar).values() for id in ids}
+    for offered in (False, True):
+        packs = ["border-war"] if offered else []
+        monkeypatch.setattr(content_packs, "offered", lambda game, packs=packs: packs)
+        said = content.said_of(sigmar).get("packs", {})
+        assert [*said] == packs
+        assert all(of_pack == {*about["lessons"], *about["puzzles"]} for about in said.values())
 
 
 def test_a_lesson_has_the_title_of_its_chapter(folder: Path) -> None:
@@ -144,3 +171,12 @@ def test_there_are_ten_puzzles_and_a_lesson_of_each_of_the_first_ten_chapters(ga
     lessons = {about["section"] for about in abouts if about.get("kind") == "lesson"}
     assert set(played) <= lessons
     assert sum(about.get("kind") != "lesson" for about in abouts) >= 10
+
+
+def test_a_lesson_of_each_chapter_of_border_war_that_is_played_in_a_battle() -> None:
+    pack = content_packs.folders(CONTENT / "sigmar")["border-war"]
+    abouts = [read(path) for path in puzzles.paths_of(pack)]
+    sections = {section["id"] for section in read(pack / "rules.toml")["section"]}
+    lessons = {about["section"] for about in abouts if about.get("kind") == "lesson"}
+    assert sections - lessons == {"army", "tactics", "terrain-list"}
+    assert "tactics" in {rule.partition(".")[0] for about in abouts for rule in about["rules"]}

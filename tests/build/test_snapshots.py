@@ -84,15 +84,18 @@ def test_what_a_game_imports_has_read_its_figures_and_no_bot(game: str) -> None:
     ] == []
 
 
-def test_another_edition_than_the_usual_one_is_in_no_snapshot_and_in_a_pack_of_its_own() -> None:
+def test_another_edition_than_the_usual_one_and_a_pack_of_figures_are_in_no_snapshot_and_in_packs_of_their_own() -> (
+    None
+):
     packs = content.own_packs()
-    assert packs["underworlds-2017"] == ("underworlds", "2017")
+    assert packs["underworlds-2017"] == ("underworlds", "edition_2017")
+    assert packs["sigmar-border-war"] == ("sigmar", "border_war")
     members = bundle.by_owner(bundle.members())
-    for pack, (game, edition) in packs.items():
+    for pack, (game, package) in packs.items():
         assert f"katabasis/content/{pack}.json" in members[pack]
-        assert f"katabasis/{game}/rules/edition_{edition}/__init__.py" in members[pack]
-        assert not [name for name in members[game] if edition in name]
-        assert not [name for owner in OWNERS for name in everything(owner) if f"edition_{edition}" in name]
+        assert f"katabasis/{game}/rules/{package}/__init__.py" in members[pack]
+        assert not [name for name in members[game] if f"/{package}/" in name or f"{pack}." in name]
+        assert not [name for owner in OWNERS for name in everything(owner) if package in name]
 
 
 def test_files_of_the_site_belong_to_an_edition_or_to_its_game() -> None:

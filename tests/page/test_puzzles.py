@@ -9,7 +9,8 @@ import pytest
 import katabasis as kb
 from katabasis.content import load
 from katabasis_page.games import GAMES
-from katabasis_page.puzzles.solving import COMPILED, followed, start
+from katabasis_page.puzzles import solving
+from katabasis_page.puzzles.solving import COMPILED, followed, start, texts_of
 from katabasis_page.session import LocalGame
 from katabasis_page.storage.puzzle_progress import PuzzleProgress
 from page.desk import Desk, Storage
@@ -23,23 +24,27 @@ def solve(desk: Desk) -> None:
         desk.do("answer", json.dumps([option, answer])) if answer is not None else desk.do("choose", option)
 
 
+def puzzles(game: str) -> list[str]:
+    """The ids of the lessons and then of the puzzles of a game and its packs, as the compiled texts have them."""
+    told = {id: each for name in texts_of(game, "en") for id, each in load(name).items()}
+    return sorted(told, key=lambda id: told[id].get("kind") != "lesson")
+
+
 class TestTheLists:
     def test_all_are_there_and_can_be_narrowed_to_a_game(self) -> None:
         desk = Desk(fragment="#puzzles")
         assert re.findall(r'href="#puzzles/(\w+)"', desk.shown) == ["today", *GAMES]
         for game in GAMES:
-            count = len(load(f"{game}-puzzles.en"))
-            assert f"<small>{count}</small>" in desk.shown
-            assert f'id="puzzle-{game}-{next(iter(load(f"{game}-puzzles.en")))}"' in desk.shown
-        assert len(set(re.findall(r'id="puzzle-[^"]+"', desk.shown))) == sum(
-            len(load(f"{game}-puzzles.en")) for game in GAMES
-        )
+            assert f"<small>{len(puzzles(game))}</small>" in desk.shown
+            assert f'id="puzzle-{game}-{puzzles(game)[0]}"' in desk.shown
+        listed = set(re.findall(r'id="puzzle-[^"]+"', desk.shown))
+        assert len(listed) == sum(len(puzzles(game)) for game in GAMES)
         assert desk.paper.title == "Puzzles and lessons · Katabasis"
 
     @pytest.mark.parametrize("game", GAMES)
     def test_all_puzzles_of_a_game_are_there(self, game: str) -> None:
         desk = Desk(fragment=f"#puzzles/{game}")
-        ids = list(load(f"{game}-puzzles.en"))
+        ids = puzzles(game)
         assert re.findall(r'id="puzzle-([\w-]+)"', desk.shown) == ids
         assert f"0 of {len(ids)} solved" in desk.shown
 
@@ -56,6 +61,29 @@ class TestTheLists:
     def test_a_puzzle_that_there_is_not_leads_to_the_list(self) -> None:
         desk = Desk(fragment="#puzzles/tyrants/nothing")
         assert desk.app.ui.screen == "puzzles"
+
+
+class TestOfAPack:
+    def test_they_are_listed_with_the_name_of_the_pack(self) -> None:
+        shown = Desk(fragment="#puzzles/sigmar").shown
+        assert '<strong>Which gambit?</strong><span class="note">Border War · medium' in shown
+        assert '<strong>Seven inches</strong><span class="note">easy' in shown
+
+    def test_one_is_solved_at_the_table(self) -> None:
+        desk = Desk(fragment="#puzzles/sigmar/which-gambit")
+        solve(desk)
+        assert desk.app.ui.puzzle.state == "solved"
+        assert "sigmar/which-gambit" in desk.app.store.puzzles.solved()
+
+    def test_a_puzzle_of_the_game_itself_reads_nothing_of_the_pack(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        asked: list[str] = []
+        monkeypatch.setattr(solving, "load_if_compiled", lambda name: asked.append(name) or load(name))
+        desk = Desk(fragment="#puzzles/sigmar/the-charge")
+        solve(desk)
+        assert "sigmar-puzzles.en" in asked
+        assert not [name for name in asked if "border-war" in name]
+        Desk(fragment="#puzzles/sigmar/which-gambit")
+        assert "sigmar-border-war-puzzles.en" in asked
 
 
 class TestAtTheTable:

@@ -5,13 +5,26 @@ import pytest
 from katabasis.kernel.puzzle import FAILED
 from solving import Way, end_of, without_wrong_way
 
+PROSECUTORS = "stormcast-prosecutors.1"
+
 WRONG: dict[str, Way] = {
+    "behind-the-copse": [(f"move {PROSECUTORS}", 'keep +5.5",+4.5"'), "end"],
     "behind-their-lines": ["retreat prosecutors.1", ("go prosecutors.1", 'keep +2",-2"')],
     "both-at-once": ["fight lord-vigilant.1", ("pile-in grey-seer.1", ";"), "target grey-seer.1"],
     "command-or-tactic": [
         "use the-behemat-dais.1 lord-vigilant.1 grey-seer.1",
         "end",
         ("move prosecutors.1", 'keep +9.2",-1.1"'),
+    ],
+    "in-the-other-turn": [
+        "use redeploy-command stormcast-liberators.1",
+        ("go stormcast-liberators.1", 'keep +0",+2"'),
+    ],
+    "more-than-the-other": [(f"move {PROSECUTORS}", 'keep -4",+3"')],
+    "which-gambit": [
+        "use tactical-gambit seize-the-centre",
+        "end",
+        (f"move {PROSECUTORS}", 'keep +7",+2.2"'),
     ],
     "help-is-near": [("call prosecutors.1", '9.2",2.2" ranks 3 @16')],
     "the-charge": [

@@ -94,7 +94,7 @@ class App:
         self.warned_of = ""
         """The state of storage that the person was last warned of."""
         self._theme: tuple[str, list[str], list[str]] = ("", [], [])
-        self._symbols: set[str] = set()
+        self._symbols: set[tuple[str, str]] = set()
         self._passing: list[Notice] = []
         """The messages that go by themselves, the oldest first."""
         self._host_knows: tuple[int, int] | str | None = None
@@ -349,14 +349,22 @@ class App:
             return
         self._theme = game, plays, styles
         self.page.set_theme(game, styles, plays)
-        if game and game not in self._symbols:
-            self._symbols.add(game)
-            self.page.add_symbols(str(sprite(content.outlines(game))))
+        if game:
+            self._add_symbols(game)
         known = {each.id: each for each in game_ui(game).FORM.plays()} if game else {}
         self.ui.seating.outlines = [known[each].outline if each in known else "" for each in plays]
         by_character = bool(game) and game_ui(game).FORM.characters and set(plays) <= set(known)
         by_character = by_character and len(set(plays)) == len(plays)  # not while two wish for the same
         self.ui.seating.characters = [known[each].ref for each in plays] if by_character else ()
+
+    def _add_symbols(self, game: str) -> None:
+        """Have the document know the symbols of a game, and of those packs of it that are there, each once."""
+        for pack in ("", *content.opened_packs(game)):
+            if (game, pack) not in self._symbols:
+                self._symbols.add((game, pack))
+                known = content.outlines(game).keys() if pack else ()
+                drawn = {name: path for name, path in content.outlines(game, pack).items() if name not in known}
+                self.page.add_symbols(str(sprite(drawn)))
 
     def _naming(self, game: str) -> words.GameName:
         """How the refs of the shown game are called."""

@@ -20,7 +20,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import katabasis as kb
-from katabasis.content import cached, editions, load
+from katabasis.content import cached, editions, load, packs
 
 from . import words
 
@@ -61,6 +61,17 @@ def packs_of(game: str, edition: str = "") -> list[str]:
     return [game, f"{game}-{edition}"] if edition in editions(game)[1:] else [game]
 
 
+def packs_named(game: str, text: str) -> list[str]:
+    """The packs of figures and rules that a text of a game may be about, whose code is there: those whose ids it has."""
+    return [f"{game}-{pack}" for pack in offered_packs(game) if pack in text]
+
+
+def offered_packs(game: str) -> Mapping[str, Mapping[str, Any]]:
+    """The packs of figures and rules that players of a game are offered besides what the game itself has, by their ids,
+    with what they are told about them. For games whose code is there."""
+    return {pack: about for pack, about in packs(game).items() if about["offered"]}
+
+
 def is_coached(game: str, edition: str = "") -> bool:
     """Whether a game has notes for a first game, of an edition or of any."""
     coached = load("games").get(game, {}).get("coached", ())
@@ -76,6 +87,12 @@ def lessons_and_puzzles(game: str) -> tuple[Sequence[str], Sequence[str]]:
     """The ids of a game's lessons, and of its other puzzles."""
     about = load("games").get(game, {})
     return about.get("lessons", ()), about.get("puzzles", ())
+
+
+def puzzles_of_packs(game: str) -> dict[str, list[str]]:
+    """The ids of the lessons and puzzles of each pack of figures and rules that players of a game are offered."""
+    packs = load("games").get(game, {}).get("packs", {})
+    return {pack: [*about["lessons"], *about["puzzles"]] for pack, about in packs.items()}
 
 
 Text = Any
@@ -100,7 +117,8 @@ class Plays(NamedTuple):
     """Something that a seat can play, a warband or a house: its `ref` has its name, and `symbol` stands beside it;
     `note` is a text of the content.
     `outline` is the path, in a box of 24 by 24, that stands for a seat that plays it; "" for the seat's own. It is
-    there in `editions`, or in all if it names none."""
+    there in `editions`, or in all if it names none; so it is with `packs`, of which "" is what the game itself has.
+    `text` is what it consists of, in words that a form may show, and take as one's own."""
 
     id: str
     ref: str
@@ -108,12 +126,15 @@ class Plays(NamedTuple):
     symbol: str = ""
     outline: str = ""
     editions: Sequence[str] = ()
+    packs: Sequence[str] = ()
+    text: str = ""
 
 
 @cached
-def printed(game: str, table: str, kind: str) -> tuple[Plays, ...]:
-    """What seats can play, as a table of the game's content has it, by its `order`; `kind` begins their refs."""
-    inside = load(game)[table]
+def printed(game: str, table: str, kind: str, *of_packs: str) -> tuple[Plays, ...]:
+    """What seats can play, as a table of the game's content has it, by its `order`; `kind` begins their refs. They are
+    there in these packs, or in all."""
+    inside = load(game).get(table, {})
     entries = inside if isinstance(inside, list) else [{"id": id, **entry} for id, entry in inside.items()]
     return tuple(
         Plays(
@@ -122,6 +143,8 @@ def printed(game: str, table: str, kind: str) -> tuple[Plays, ...]:
             entry.get("about", ""),
             outline=entry.get("outline", ""),
             editions=entry.get("editions", ()),
+            packs=of_packs,
+            text=entry.get("text", ""),
         )
         for entry in sorted(entries, key=lambda entry: entry.get("order", len(entries)))
     )
@@ -135,7 +158,8 @@ class Field(NamedTuple):
     """One question of the form for a new game, with its answers (value, label) and the usual one.
 
     `notes` explain answers. It is asked only where as many people play as `seats` names (any number if it names none),
-    in the `editions` that it names (all if none), and under "More choices" if it is `rare`.
+    in the `editions` and `packs` that it names (all if none), and under "More choices" if it is `rare`. If it takes
+    `many`, any number of the answers are given at once, with spaces between them.
 
     A field with a `screen` is answered there: the form shows a way to that screen of the game, whose acts give the
     answer, any text, with "draft" ("deck=..."). `shown` says what the form calls such an answer.
@@ -151,6 +175,8 @@ class Field(NamedTuple):
     screen: str = ""
     shown: Callable[[str], Text] | None = None
     editions: Sequence[str] = ()
+    packs: Sequence[str] = ()
+    many: bool = False
 
 
 class Form(NamedTuple):
@@ -174,14 +200,26 @@ class Form(NamedTuple):
     characters: bool = False
     wishes: tuple[str, str] | None = None
     """The question, and its answer, by which what seats play is only wished for: then two may wish for the same."""
+    packs_label: Text = ""
+    packs: Mapping[str, Text] = {}
+    """What can be played in place of the game itself, by id, with its titles in all languages; "" is the game itself.
+    None where a game has no packs of figures and rules."""
+    own_label: Text = ""
+    own_faults: Callable[[str], Sequence[Text]] | None = None
+    """What is wrong with a text of one's own that a seat plays in a pack, a sentence each; None where all that seats
+    play is listed."""
 
     def seats_in(self, edition: str) -> Sequence[int]:
         """The numbers of players that there can be in an edition, the usual one first."""
         return self.edition_seats.get(edition, self.seats)
 
-    def plays_in(self, edition: str) -> list[Plays]:
-        """What seats can play in an edition."""
-        return [plays for plays in self.plays() if edition in (plays.editions or (edition,))]
+    def plays_in(self, edition: str, pack: str = "") -> list[Plays]:
+        """What seats can play in an edition and a pack."""
+        return [
+            plays
+            for plays in self.plays()
+            if edition in (plays.editions or (edition,)) and pack in (plays.packs or (pack,))
+        ]
 
 
 class Summary(NamedTuple):
@@ -264,8 +302,9 @@ class GameUI:
         letters."""
         return None
 
-    def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
-        """The options of `kb.new` for the answers to the form's fields, by their names."""
+    def options(self, answers: Mapping[str, str], pack: str = "") -> dict[str, Any]:
+        """The options of `kb.new` for the answers to the form's fields, by their names, and a pack; "" if the game
+        itself is played."""
         return dict(answers)
 
     def summary(self, table: Mapping[str, Any]) -> Summary:
@@ -290,6 +329,11 @@ class GameUI:
         the log."""
         return kb.system(self.game).words.is_logged(event)
 
+    def variant(self, table: Mapping[str, Any]) -> str:
+        """What `MEANINGS` and `OPTION_RULES` may call a table by, besides its edition, before a colon; "" for
+        nothing."""
+        return ""
+
     def highlight(self, event: Sequence[Any], ui: Ui) -> Highlight | None:
         """The highlight that an event is, if it is one: it is seen, heard and felt, as the settings say."""
         return None
@@ -302,6 +346,11 @@ class GameUI:
     def form_screen(self, draft: Draft, ui: Ui) -> h.Renderable | None:
         """What the form asks in place of the fields, between the seats and the button that begins the game; None for
         the fields."""
+        return None
+
+    def listing(self, plays: Plays, ui: Ui) -> h.Renderable | None:
+        """What something consists of that seats can play, for who has chosen it in the form; None if nothing is to be
+        said."""
         return None
 
     def why_not_begin(self, draft: Draft) -> Text | None:

@@ -54,6 +54,8 @@ def load(name: str) -> dict[str, Any]:
     return content
 
 
+_added: set[tuple[str, str]] = set()
+"""The packs and editions whose figures were added, with their games."""
 _made_of_content: list[Any] = []
 """The caches of what is made of content."""
 
@@ -69,6 +71,7 @@ def add_figures(game: str, pack: str) -> dict[str, Any]:
     """Add the figures of a pack, or those that a game has in an edition and not in its usual one, to those of the game.
     Once: the package with their rules does so when it is imported. Returns what was added. Raises ContentError."""
     figures, more = load(game), load(f"{game}-{pack}")
+    _added.add((game, pack))
     for table, entries in more.items():
         if isinstance(entries, list):
             figures[table] = [*figures.get(table, ()), *entries]
@@ -89,6 +92,16 @@ def packs(game: str) -> Mapping[str, Mapping[str, Any]]:
     they are `offered` to players."""
     declared: Mapping[str, Mapping[str, Any]] = load(game).get("packs", {})
     return declared
+
+
+def offered_packs(game: str) -> list[str]:
+    """The ids of the packs that players are offered. Needs no figures of the game."""
+    return list(load("games").get(game, {}).get("packs", ()))
+
+
+def opened_packs(game: str) -> list[str]:
+    """The packs of a game whose figures are there."""
+    return [pack for pack in packs(game) if (game, pack) in _added]
 
 
 def _text(name: str) -> str:

@@ -163,6 +163,9 @@ class System(Generic[AnyTable]):
             self.steps |= steps_of(chapters.CHAPTERS)
             self.classes |= {cls.__name__: cls for cls in getattr(chapters, "STATES", ())}
 
+    def open_pack(self, pack: str) -> None:
+        """Have there what only that pack of figures and rules has; to do it again changes nothing."""
+
     def open_setup(self, setup: Mapping[str, Any]) -> None:
         """Have there what only games with the set-up of a save have, before that is read: edition, seats and options,
         or the position from which it began. Usually it is what the edition has."""

@@ -39,12 +39,15 @@ class Sigmar(CompiledContent, System[SigmarTable]):
         self.steps |= open_battlepack(options.get(BATTLEPACK))
         return new_table(edition, seats, seed, options)
 
+    def open_pack(self, pack: str) -> None:
+        self.steps |= open_battlepack(pack)
+
     def open_setup(self, setup: Mapping[str, Any]) -> None:
         """Have there what only its battlepack has."""
         options = setup.get("options", {})
         if BATTLEPACK in setup.get("position", ""):
             options = from_toml(setup["position"])
-        self.steps |= open_battlepack(options.get(BATTLEPACK))
+        self.open_pack(options.get(BATTLEPACK, ""))
 
     def short_setup(
         self, edition: str, seats: Sequence[str], options: Mapping[str, Any]

@@ -15,6 +15,7 @@ def view(table: SigmarTable) -> dict[str, Any]:
     return {
         "battlepack": table.battlepack,
         "battlefield": list(table.pack.battlefield),
+        **({"modules": list(table.options["modules"])} if table.pack.modules else {}),
         "side": table.side_of_board,
         "map": table.map,
         "phase": table.phase,
@@ -29,6 +30,7 @@ def view(table: SigmarTable) -> dict[str, Any]:
         "features": [
             {"kind": each.kind, "seat": each.seat, "at": [each.x, each.y], "facing": each.facing}
             | ({"unit": each.unit} if each.unit else {})
+            | ({"holder": each.holder} if table.pack.controls_features(table) else {})
             for each in table.features
         ],
         "players": [
@@ -71,6 +73,7 @@ def _unit(table: SigmarTable, unit: Unit) -> dict[str, Any]:
         "in_combat": [other.id for other in field.fought_by(unit)] if standing else [],
         "contests": contested_by(table, unit) if standing else [],
         **_command_models(table, unit),
+        **({"abilities": list(table.pack.of_unit(table, unit))} if table.pack.modules else {}),
     }
 
 

@@ -83,7 +83,7 @@ class GameUI(games.GameUI):
         """The storm asks for nothing, and says so."""
         return h.p(id="no-pack")["Nothing can be carried in a storm."] if draft.edition == "storm" else None
 
-    def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
+    def options(self, answers: Mapping[str, str], pack: str = "") -> dict[str, Any]:
         return {}
 
     def summary(self, table: Mapping[str, Any]) -> Summary:

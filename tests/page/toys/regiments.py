@@ -56,7 +56,7 @@ class GameUI(games.GameUI):
     PREVIEW_MOVES = 4
     TOOLS = (MoveRegiment(),)
 
-    def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
+    def options(self, answers: Mapping[str, str], pack: str = "") -> dict[str, Any]:
         return {"regiments": 9, "models": 10} if answers["size"] == "army" else {}
 
     def summary(self, table: Mapping[str, Any]) -> Summary:

@@ -10,7 +10,7 @@ import katabasis as kb
 
 from .. import words
 from ..browser.fetching import NotFetched, reason_in
-from ..games import GAMES, Act, finished_editions, packs_of
+from ..games import GAMES, Act, finished_editions, offered_packs, packs_named, packs_of
 from ..words import _, say
 
 if TYPE_CHECKING:
@@ -21,19 +21,39 @@ PATIENCE = 0.5
 """Seconds that loading may take before the page says what it is waiting for."""
 
 
-async def load_game(app: App, game: str, edition: str = "") -> bool:
-    """Have a game's code there, and that of an edition with code of its own. Whether whoever asked may go on:
-    not if it could not be fetched, of which the person is told, nor if they went elsewhere meanwhile. What is no game
-    needs no code."""
+async def load_game(app: App, game: str, edition: str = "", text: str = "") -> bool:
+    """Have a game's code there, that of an edition with code of its own, and that of the packs of figures and rules
+    whose ids are in a `text`, such as a save. Whether whoever asked may go on: not if it could not be fetched, of which
+    the person is told, nor if they went elsewhere meanwhile. What is no game needs no code."""
     if game not in GAMES:
         return True
-    for pack in packs_of(game, edition):
+    return await _load_packs(app, game, packs_of(game, edition)) and (
+        not text or await _load_packs(app, game, packs_named(game, text))
+    )
+
+
+async def _load_packs(app: App, game: str, packs: list[str]) -> bool:
+    for pack in packs:
         if pack in app.loaded:
             continue
         if not await _load(app, app.page.load_game(pack), say("Loading {game} …", game=[GAMES[game], {}])):
             return False
         app.loaded.add(pack)
     return True
+
+
+async def load_kept(app: App, id: str) -> bool:
+    """The same for a kept game, as far as its entry and its save say what it needs."""
+    store = app.store
+    return await load_game(app, store.game_of(id), store.edition_of(id), store.raw(id))
+
+
+def open_packs(game: str, text: str) -> None:
+    """Have the figures of the packs there whose ids are in a text, and call by their names what had none before."""
+    for pack in offered_packs(game):
+        if pack in text:
+            kb.system(game).open_pack(pack)
+            words.forget()
 
 
 async def load_editions(app: App, game: str) -> bool:

@@ -12,16 +12,21 @@ from ..newgame.current import draft_for, draft_of
 from ..session import HUMAN, NotNow
 from ..storage.saved_games import MOST_SEATS
 from ..words import Verbatim, _, say
-from .loading import load_game, load_screens
+from .loading import load_game, load_screens, open_packs
 from .tables import begin, turn_away
 
 if TYPE_CHECKING:
+    from ..newgame.draft import Draft
     from ..protocols import App
+
+
+PACK = "pack="
+"""Begins the answer that names the pack of figures and rules."""
 
 
 async def set_up(app: App, place: str) -> None:
     """Show the form of a game, or the choice of one where none is named. The place may name an edition and an answer
-    that is given already: "<game>/<edition>/<field>=<value>"."""
+    that is given already, or a pack: "<game>/<edition>/<field>=<value>"."""
     game, _slash, rest = place.partition("/")
     edition, _slash, answer = rest.partition("/")
     if await load_game(app, game):
@@ -30,6 +35,9 @@ async def set_up(app: App, place: str) -> None:
             if not await _has_edition(app, game, edition):
                 return
             app.draft = app.draft.changed("edition", edition)
+        if app.draft is not None and answer.startswith(PACK):
+            await _choose_pack(app, game, answer.removeprefix(PACK))
+            return
         if app.draft is not None and answer:
             app.draft = app.draft.changed(*answer.split("=", 1)) if "=" in answer else app.draft
         app.open_screen("newgame")
@@ -41,6 +49,9 @@ def _draft(app: App, change: str) -> None:
     if field == "edition" and value in game_ui(draft.game).FORM.editions:
         app.for_visit(_choose_edition(app, draft.game, value))
         return
+    if field == "pack":
+        app.for_visit(_choose_pack(app, draft.game, value))
+        return
     app.draft = draft.changed(field, value)
     app.render()
 
@@ -50,6 +61,16 @@ async def _choose_edition(app: App, game: str, edition: str) -> None:
     if await _has_edition(app, game, edition):
         app.draft = draft_of(app).changed("edition", edition)
         app.open_screen("newgame") if app.ui.screen == "waiting" else app.render()
+
+
+async def _choose_pack(app: App, game: str, pack: str) -> None:
+    """The same for a pack of figures and rules: it is fetched when it is chosen."""
+    if await load_game(app, game, text=pack) and (
+        not pack or await load_screens(app)
+    ):  # texts of one's own are checked
+        open_packs(game, pack)
+        app.draft = draft_of(app).changed("pack", pack)
+        app.render() if app.ui.screen == "newgame" else app.open_screen("newgame")
 
 
 async def _has_edition(app: App, game: str, edition: str) -> bool:
@@ -69,7 +90,7 @@ def _new_seed(app: App, _arg: str) -> None:
 
 def _start(app: App, _arg: str) -> None:
     draft = draft_of(app)
-    if app.incoming is None and (reason := game_ui(draft.game).why_not_begin(draft)):
+    if app.incoming is None and (reason := game_ui(draft.game).why_not_begin(draft) or _fault_of_own(draft)):
         raise NotNow(reason)
     names, kinds, owners = draft.names(), draft.kinds, draft.owners
     own = app.incoming is None and kinds[0] == HUMAN
@@ -83,6 +104,13 @@ def _start(app: App, _arg: str) -> None:
     app.ui.untouched = is_new
     if moment is not None:
         app.act("moment", str(moment))
+
+
+def _fault_of_own(draft: Draft) -> Any:
+    """The first thing that is wrong with a text of somebody's own; None if nothing is."""
+    from ..newgame.draft import own_faults
+
+    return next((fault for number in range(len(draft.seats)) for fault in own_faults(draft, number)), None)
 
 
 def _again(app: App, how: str) -> None:

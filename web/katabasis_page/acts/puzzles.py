@@ -14,7 +14,7 @@ from ..storage.saved_games import SavedGame
 from ..words import _
 from .bots import let_bots_play
 from .decision import at_table
-from .loading import load_game, load_screens, load_texts
+from .loading import load_game, load_screens, load_texts, open_packs
 from .tables import sit_down, turn_away
 
 if TYPE_CHECKING:
@@ -33,18 +33,21 @@ async def show_puzzles(app: App, place: str) -> None:
         return
     from ..puzzles.solving import puzzles_of, start, texts_of
 
-    named = {game, puzzle_of(app.page.now()[:10])[0]} if game else set(GAMES)
-    if not await load_texts(app, sorted(texts_of(each, app.ui.language) for each in named)):
+    today = puzzle_of(app.page.now()[:10])[0]
+    named = {each: id if each == game else "" for each in ((game, today) if game else GAMES)}
+    texts_named = {name for each, one in named.items() for name in texts_of(each, app.ui.language, one)}
+    if not await load_texts(app, sorted(texts_named)):
         return
-    texts = puzzles_of(game, app.ui.language).get(id) if game else None
+    texts = puzzles_of(game, app.ui.language, id).get(id) if game and id else None
     if texts is None and app.embedded:
         turn_away(app, _("There is no such puzzle here."))
     elif texts is None:
         app.leave()
         app.book = game
         app.open_screen("puzzles")
-    elif await load_game(app, game, texts["edition"]):
+    elif await load_game(app, game, texts["edition"], texts["position"]):
         kb.system(game).open_edition(texts["edition"])
+        open_packs(game, texts["position"])
         begin_puzzle(app, start(game, id, texts))
         if not app.embedded:  # the panel may be scrolled as it was for the puzzle before
             app.page.focus("#puzzle")

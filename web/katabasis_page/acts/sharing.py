@@ -13,7 +13,7 @@ from ..games import Act
 from ..storage.store import Unreadable
 from ..words import _, say
 from .decision import at_table
-from .loading import LAYING, load_game, load_screens
+from .loading import LAYING, load_game, load_kept, load_screens
 from .new_games import begin_embedded
 from .tables import open_kept
 
@@ -123,7 +123,7 @@ async def _export_kept(app: App, id: str) -> None:
     """What cannot be read is exported as it is."""
     from ..sharing.links import file_name
 
-    if not (await load_game(app, app.store.game_of(id), app.store.edition_of(id)) and await load_screens(app)):
+    if not (await load_kept(app, id) and await load_screens(app)):
         return
     try:
         saved, game = app.store.open(id)
@@ -192,7 +192,7 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
         app.dialog, app.ui.waiting_for = "", LAYING
         app.ui.screen = "waiting"
         app.render()
-        if not await load_game(app, game_in(payload), edition_in(payload)):
+        if not await load_game(app, game_in(payload), edition_in(payload), payload.text):
             return
         if payload.kind == "puzzle":
             from .puzzles import take_in_puzzle

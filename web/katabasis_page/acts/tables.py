@@ -18,7 +18,7 @@ from .bots import let_bots_play, needs_worker
 from .decision import at_table
 from .keeping import keep, say_deleted
 from .kept_games import bring_back_lost, say_once
-from .loading import LAYING, load_game, load_screens
+from .loading import LAYING, load_kept, load_screens
 
 if TYPE_CHECKING:
     from ..coach import Coach
@@ -44,12 +44,12 @@ def _go_to(app: App, id: str, steal: bool = False, popover: Popover | None = Non
 
 async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | None = None) -> None:
     """Sit down at a kept game: to play it, or to watch if another tab plays it."""
-    if not await load_game(app, app.store.game_of(id), app.store.edition_of(id)):
+    if not await load_kept(app, id):
         return
     free, recovered = await app.page.both(
         app.page.hold(app.store.lock(id), lambda: _lost(app, id), steal), bring_back_lost(app)
     )
-    if recovered and not await load_game(app, app.store.game_of(id), app.store.edition_of(id)):
+    if recovered and not await load_kept(app, id):
         return
     if free is None:
         say_once(app, NO_LOCK)

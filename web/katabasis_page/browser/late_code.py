@@ -28,18 +28,19 @@ ALL_GAMES = ""
 
 
 OF_EDITION = "edition_"
-"""How packages begin that only an edition needs."""
+"""How packages begin that only an edition needs. Those of a pack of figures and rules are called as it is."""
 
 
 class PackFinder:
-    """Finds code that is not here yet, of an edition, a game or what games share, once nobody else has found it."""
+    """Finds code that is not here yet, of an edition, a pack of figures and rules, a game or what games share, once
+    nobody else has found it."""
 
     @staticmethod
     def find_spec(name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         package, _, rest = name.partition(".")
         game, *inside = rest.split(".")
-        editions = [f"{game}-{part.removeprefix(OF_EDITION)}" for part in inside if part.startswith(OF_EDITION)]
-        for owner in (*editions, game, ALL_GAMES) if package in PACKAGES else ():
+        own = [f"{game}-{part.removeprefix(OF_EDITION).replace('_', '-')}" for part in inside]
+        for owner in (*own, game, ALL_GAMES) if package in PACKAGES else ():
             while js.katabasis.unpackNow(owner):
                 if (found := PathFinder.find_spec(name, path)) is not None:
                     return found

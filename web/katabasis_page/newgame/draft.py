@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import katabasis as kb
 
-from ..games import Field, game_ui
+from ..games import Field, Plays, game_ui
 from ..session import HUMAN
 from ..storage.saved_games import LONGEST_NAME
 from ..words import _
@@ -45,6 +45,9 @@ LONGEST_ANSWER = 20_000
 BUILT = "built"
 """The deck of a bot that builds one when the game begins."""
 
+OWN = "own"
+"""What a seat plays whose player has a text of their own for it."""
+
 SAME_PERSON = "seat-"
 """Begins the kind of a seat that belongs to the person of another: "seat-0"."""
 
@@ -52,7 +55,8 @@ SAME_PERSON = "seat-"
 class Seat(NamedTuple):
     """Who sits at one side of the table, and what they play. `kind` is "human", or a bot as the engine knows it
     ("hard", "hard-careful"). `owner` is the first seat of the same person, if this is not the first. `deck` are the
-    cards of a deck that was built; none for the usual one, or where a bot `builds` one when the game begins."""
+    cards of a deck that was built; none for the usual one, or where a bot `builds` one when the game begins. `text` is
+    of what it plays, where that is OWN."""
 
     kind: str
     name: str
@@ -60,6 +64,7 @@ class Seat(NamedTuple):
     owner: int | None = None
     deck: tuple[str, ...] = ()
     builds: bool = False
+    text: str = ""
 
     @property
     def level(self) -> str:
@@ -73,13 +78,15 @@ class Seat(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A game about to begin. `answers` are those to the fields of the game's form, by their names."""
+    """A game about to begin. `answers` are those to the fields of the game's form, by their names; `pack` is the pack
+    of figures and rules that is played, "" for the game itself."""
 
     game: str
     edition: str
     seats: tuple[Seat, ...]
     answers: Mapping[str, str]
     seed: str
+    pack: str = ""
 
     @property
     def fields(self) -> list[Field]:
@@ -89,7 +96,13 @@ class Draft(NamedTuple):
             for field in game_ui(self.game).FORM.fields
             if len(self.seats) in (field.seats or (len(self.seats),))
             and self.edition in (field.editions or (self.edition,))
+            and self.pack in (field.packs or (self.pack,))
         ]
+
+    @property
+    def plays(self) -> list[Plays]:
+        """What its seats can play."""
+        return game_ui(self.game).FORM.plays_in(self.edition, self.pack)
 
     def changed(self, field: str, value: str) -> Draft:
         """The draft with one field of the form changed; anything that no form could send is ignored."""
@@ -98,11 +111,15 @@ class Draft(NamedTuple):
             return self._replace(seed="".join(digit for digit in value if digit in "0123456789")[:LONGEST_SEED])
         if field == "edition" and value in form.editions:
             return self._replace(edition=value, seats=_of_edition(self.seats, self.game, value))
+        if field == "pack" and value in form.packs:
+            chosen = self._replace(pack=value)
+            return chosen._replace(seats=_with_what_there_is(chosen), answers=_with_usual(chosen))
         if field == "seats" and value in map(str, form.seats_in(self.edition)):
             return self._replace(seats=_resized(self.seats, int(value), self.game, self.edition))
         question = next((question for question in self.fields if question.name == field), None)
         if question is not None and _may_answer(question, value):
-            changed = self._replace(answers={**self.answers, field: value})
+            answer = _switched(question, self.answers[field], value) if question.many else value
+            changed = self._replace(answers={**self.answers, field: answer})
             return changed._replace(seats=_all_different(changed)) if changed.plays_once else changed
         subject, _dash, number = field.rpartition("-")
         if number.isdecimal() and int(number) < len(self.seats):
@@ -127,12 +144,16 @@ class Draft(NamedTuple):
 
     def setup(self) -> dict[str, Any]:
         """What `kb.new` takes. Where seats are open until the game has begun, so are their decks."""
-        options = game_ui(self.game).options({field.name: self.answers[field.name] for field in self.fields})
+        answers = {field.name: self.answers[field.name] for field in self.fields}
+        options = game_ui(self.game).options(answers, *([self.pack] if self.pack else []))
         decks = [] if "seats" in options else [self._deck(number) for number in range(len(self.seats))]
         return {
             "game": self.game,
             "edition": self.edition,
-            "seats": [seat.plays or str(number) for number, seat in enumerate(self.seats, 1)],
+            "seats": [
+                seat.text if seat.plays == OWN else seat.plays or str(number)
+                for number, seat in enumerate(self.seats, 1)
+            ],
             "seed": int(self.seed or 0),
             **options,
             **({"decks": decks} if any(decks) else {}),
@@ -160,6 +181,23 @@ class Draft(NamedTuple):
             return ""
         before = [seat.level for seat in self.seats[:number]].count(level)
         return BOT_NAMES[level][before % len(BOT_NAMES[level])]
+
+
+def own_faults(draft: Draft, number: int) -> Sequence[Any]:
+    """What is wrong with a text of one's own that a seat plays, a sentence each."""
+    check, seat = game_ui(draft.game).FORM.own_faults, draft.seats[number]
+    return check(seat.text) if check is not None and seat.plays == OWN else ()
+
+
+def _switched(field: Field, answers: str, value: str) -> str:
+    """The answers to a question that takes many, with that one switched on or off, in the order of the question."""
+    given = {*answers.split()} ^ {value}
+    return " ".join(answer for answer, _label in field.answers if answer in given)
+
+
+def _with_usual(draft: Draft) -> dict[str, str]:
+    """The answers, with the usual ones to the questions that the pack has brought."""
+    return {**draft.answers, **{field.name: field.usual for field in draft.fields if field.packs}}
 
 
 def _may_answer(field: Field, value: str) -> bool:
@@ -235,6 +273,17 @@ def _all_different(draft: Draft) -> tuple[Seat, ...]:
     return seats
 
 
+def _with_what_there_is(draft: Draft) -> tuple[Seat, ...]:
+    """The seats in another pack: who played what that has not plays what is free."""
+    known, seats = [plays.id for plays in draft.plays], draft.seats
+    for number, seat in enumerate(seats):
+        if known and seat.plays not in known:
+            taken = [other.plays for other in seats]
+            plays = next((id for id in known if id not in taken), known[0])
+            seats = _put(seats, number, seat._replace(plays=plays, deck=()))
+    return seats
+
+
 def _of_edition(seats: tuple[Seat, ...], game: str, edition: str) -> tuple[Seat, ...]:
     """The seats in another edition: as many as before if it has room for them, and who played what it has not plays
     what is free, with its own deck."""
@@ -259,7 +308,12 @@ def _with_seat(draft: Draft, number: int, subject: str, value: str) -> tuple[Sea
         return _with_kind(seats, number, value)
     if subject == "temperament":
         return _put(seats, number, seat._replace(kind=_of_temperament(seat.level, value) or seat.kind))
-    if subject == "plays" and value in [plays.id for plays in form.plays_in(draft.edition)]:
+    if subject == "plays" and value == OWN and draft.pack and form.own_faults is not None:
+        listed = next((plays.text for plays in draft.plays if plays.id == seat.plays), "")
+        return _put(seats, number, seat._replace(plays=OWN, text=seat.text or listed.strip()))
+    if subject == "own" and seat.plays == OWN:
+        return _put(seats, number, seat._replace(text=value[:LONGEST_ANSWER]))
+    if subject == "plays" and value in [plays.id for plays in draft.plays]:
         holder = next((other for other, held in enumerate(seats) if held.plays == value), number)
         if draft.plays_once:
             seats = _put(seats, holder, seats[holder]._replace(plays=seat.plays, deck=()))

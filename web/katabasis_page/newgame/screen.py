@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from .. import markup as h
 from .. import words
-from ..games import GAMES, Field, game_ui, has_decks, is_coached
+from ..games import GAMES, Field, Plays, game_ui, has_decks, is_coached, offered_packs
 from ..markup.controls import act, choice, icon, link, screen, seat_sign
 from ..storage.saved_games import LONGEST_NAME
 from ..ui import Ui
 from .draft import (
     LEVELS,
+    LONGEST_ANSWER,
     LONGEST_SEED,
+    OWN,
     SAME_PERSON,
     TEMPERAMENTS,
     Draft,
@@ -21,6 +23,7 @@ from .draft import (
     builds_deck,
     companions,
     has_temperament,
+    own_faults,
 )
 from .game_choice import first_game_link, game_choices
 
@@ -101,9 +104,18 @@ def _system(draft: Draft, ui: Ui) -> h.Renderable:
             [(edition, ui.word(title)) for edition, title in form.editions.items()],
             draft.edition,
         ),
+        form.packs and _packs(draft, ui),
         is_coached(draft.game, draft.edition) and h.p[first_game_link(ui, draft.game, draft.edition)],
         len(GAMES) > 1 and h.p[link("#new", ui.say("Choose another game"), css="button small quiet")],
     ]
+
+
+def _packs(draft: Draft, ui: Ui) -> h.Renderable:
+    """What can be played in place of the game itself, and what is said of the one that is chosen."""
+    form, about = game_ui(draft.game).FORM, offered_packs(draft.game).get(draft.pack, {}).get("about")
+    titles = [(pack, ui.localized(title)) for pack, title in form.packs.items()]
+    note = ui.localized(about) if about else None
+    return choice(ui, "draft", "pack", ui.word(form.packs_label), titles, draft.pack, note)
 
 
 def _seat_count(draft: Draft, ui: Ui) -> h.Renderable | None:
@@ -185,10 +197,10 @@ def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable | None:
     """What a seat plays: all there is, with what is said of it; a mere list where nothing is said, or where the seats
     are many, with what is said of the one that is chosen."""
     form = game_ui(draft.game).FORM
-    known = form.plays_in(draft.edition)
+    known = draft.plays
     if not known:
         return None
-    if not any(plays.note for plays in known) or len(draft.seats) > MOST_SPREAD:
+    if not any(plays.note or plays.text for plays in known) or len(draft.seats) > MOST_SPREAD:
         chosen = next(plays for plays in known if plays.id == draft.seats[number].plays)
         return h.div(class_="field")[
             h.label(for_=f"plays-{number}")[ui.word(form.plays_label)],
@@ -205,20 +217,58 @@ def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable | None:
         ]
     return h.fieldset(class_="plays")[
         h.legend[ui.word(form.plays_label)],
-        [
-            h.label(class_=f"warband plays-{plays.id}")[
-                h.input(
-                    type="radio",
-                    id=f"plays-{number}-{plays.id}",
-                    name=f"plays-{number}",
-                    value=plays.id,
-                    checked=plays.id == draft.seats[number].plays,
-                    data_change="draft",
-                ),
-                plays.symbol and icon(plays.symbol),
-                h.span[h.strong[ui.name(plays.ref)], plays.note and h.span(class_="note")[ui.localized(plays.note)]],
-            ]
-            for plays in known
+        [_played_by(draft, number, plays, ui) for plays in known],
+        draft.pack and form.own_faults is not None and _own(draft, number, ui),
+    ]
+
+
+def _played_by(draft: Draft, number: int, plays: Plays, ui: Ui) -> h.Renderable:
+    """One of the things that a seat may play; of the one that is chosen also what it consists of."""
+    chosen = plays.id == draft.seats[number].plays
+    return h.fragment[
+        h.label(class_=f"warband plays-{plays.id}")[
+            _radio(number, plays.id, chosen),
+            plays.symbol and icon(plays.symbol),
+            h.span[h.strong[ui.name(plays.ref)], plays.note and h.span(class_="note")[ui.localized(plays.note)]],
+        ],
+        chosen and game_ui(draft.game).listing(plays, ui),
+    ]
+
+
+def _radio(number: int, plays: str, chosen: bool) -> h.Renderable:
+    return h.input(
+        type="radio",
+        id=f"plays-{number}-{plays}",
+        name=f"plays-{number}",
+        value=plays,
+        checked=chosen,
+        data_change="draft",
+    )
+
+
+def _own(draft: Draft, number: int, ui: Ui) -> h.Renderable:
+    """A text of one's own in place of what is listed, and what is wrong with it, line by line."""
+    seat, label = draft.seats[number], ui.word(game_ui(draft.game).FORM.own_label)
+    faults = own_faults(draft, number)
+    return h.fragment[
+        h.label(class_="warband")[_radio(number, OWN, seat.plays == OWN), h.span[h.strong[label]]],
+        seat.plays == OWN
+        and h.div(class_="field own")[
+            h.textarea(
+                id=f"own-{number}",
+                name=f"own-{number}",
+                rows="14",
+                spellcheck="false",
+                autocomplete="off",
+                maxlength=str(LONGEST_ANSWER),
+                aria_label=label,
+                aria_describedby=f"own-faults-{number}",
+                aria_invalid="true" if faults else None,
+                data_change="draft",
+            )[seat.text],
+            h.ul(class_="faults", id=f"own-faults-{number}", role="status")[
+                [h.li[ui.word(fault)] for fault in faults] or h.li(class_="note")[ui.say("It can be played.")]
+            ],
         ],
     ]
 
@@ -228,6 +278,8 @@ def question(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
     chosen = draft.answers[field.name]
     if field.screen:
         return _field_of_screen(draft, field, ui)
+    if field.many:
+        return _switches(draft, field, ui)
     answers = [(value, ui.word(label)) for value, label in field.answers]
     note = ui.word(field.notes.get(chosen, "")) or None
     if len(answers) <= MOST_SEGMENTS:
@@ -241,6 +293,30 @@ def question(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
             aria_describedby=f"{field.name}-note" if note else None,
         )[[h.option(value=value, selected=value == chosen)[label] for value, label in answers]],
         note and h.p(class_="note", id=f"{field.name}-note")[note],
+    ]
+
+
+def _switches(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
+    """A question of many answers: each is switched on or off by itself, with what it brings."""
+    given = draft.answers[field.name].split()
+    return h.fieldset(class_="choice", id=f"field-{field.name}")[
+        h.legend[ui.word(field.label)],
+        h.div(class_="switches")[
+            [
+                h.label(class_="warband")[
+                    h.input(
+                        type="checkbox",
+                        id=f"{field.name}-{value}",
+                        name=field.name,
+                        value=value,
+                        checked=value in given,
+                        data_change="draft",
+                    ),
+                    h.span[h.strong[ui.word(label)], h.span(class_="note")[ui.localized(field.notes.get(value))]],
+                ]
+                for value, label in field.answers
+            ]
+        ],
     ]
 
 

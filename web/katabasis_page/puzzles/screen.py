@@ -9,7 +9,7 @@ from katabasis.content import load
 
 from .. import markup as h
 from ..daily import ADDRESS, puzzle_of, streak
-from ..games import GAMES, lessons_and_puzzles
+from ..games import GAMES, lessons_and_puzzles, puzzles_of_packs
 from ..markup.controls import act, icon, link, screen
 from ..ui import Ui
 from ..words import _, ngettext
@@ -60,7 +60,7 @@ def _picture(game: str, id: str) -> h.Renderable:
 def _today(ui: Ui, known: Known, shown: Listed) -> h.Renderable:
     """The puzzle of the day, how long the row of solved ones is, and the way to the next that is not solved."""
     game, id = puzzle_of(known.today)
-    texts = puzzles_of(game, ui.language).get(id, {})
+    texts = puzzles_of(game, ui.language, id).get(id, {})
     count, done = streak(known.days, known.today), known.today in known.days
     following = next((f"{each}/{other}" for each, other, _texts in shown if f"{each}/{other}" not in known.solved), "")
     in_a_row = ngettext("Solved {count} day running", "Solved {count} days running")
@@ -90,7 +90,7 @@ def _today(ui: Ui, known: Known, shown: Listed) -> h.Renderable:
 
 def _filter(ui: Ui, game: str) -> h.Renderable:
     """Ways to those of all games and of each, with how many there are."""
-    counts = {each: sum(map(len, lessons_and_puzzles(each))) for each in GAMES}
+    counts = {each: sum(map(len, (*lessons_and_puzzles(each), *puzzles_of_packs(each).values()))) for each in GAMES}
     ways = [("", ui.say("All"), sum(counts.values()))]
     ways += [(each, about["short_title"], counts[each]) for each, about in load("games").items()]
     return h.nav(class_="chips", aria_label=ui.say("Games"))[
@@ -124,8 +124,10 @@ def _list(ui: Ui, game: str, title: str, name: str, shown: Listed, solved: Colle
 
 def _entry(ui: Ui, game: str, id: str, texts: Mapping[str, Any], done: bool, names_game: bool) -> h.Renderable:
     about = load("games")[game]
+    pack = next((pack for pack, ids in puzzles_of_packs(game).items() if id in ids), "")
     notes = [
         names_game and about["short_title"],
+        bool(pack) and ui.localized(about["packs"][pack]["name"]),
         len(about["editions"]) > 1 and ui.localized(about["editions"][texts["edition"]]),
         texts.get("chapter"),
         "level" in texts and ui.word(LEVELS[texts["level"]]),

@@ -10,6 +10,8 @@ import katabasis as kb
 from katabasis.content import load_if_compiled
 from katabasis.kernel.puzzle import FAILED, OPEN, SOLVED, Puzzle
 
+from ..games import puzzles_of_packs
+
 if TYPE_CHECKING:
     from ..session import Port
 
@@ -79,19 +81,24 @@ class Solving(NamedTuple):
         return max(map(_fraction, self.texts["odds"].values()), default=Fraction(0))
 
 
-def texts_of(game: str, language: str) -> str:
-    """The name of a game's compiled puzzles."""
-    return f"{game}-puzzles.{language}"
+def texts_of(game: str, language: str, id: str = "") -> list[str]:
+    """The names of the compiled puzzles of a game and of its packs, or of those alone among which one of that id is."""
+    of_packs = puzzles_of_packs(game)
+    named = [pack for pack, ids in of_packs.items() if not id or id in ids]
+    owners = [*([] if id and named else [game]), *(f"{game}-{pack}" for pack in named)]
+    return [f"{owner}-puzzles.{language}" for owner in owners]
 
 
-def puzzles_of(game: str, language: str) -> Mapping[str, Mapping[str, Any]]:
-    """The puzzles of a game by their ids, lessons first; none while they are not here."""
-    return load_if_compiled(texts_of(game, language))
+def puzzles_of(game: str, language: str, id: str = "") -> Mapping[str, Mapping[str, Any]]:
+    """The puzzles of a game and of its packs by their ids, lessons first in each, or those alone among which one of
+    that id is: no others are asked for. Those of a text that is not here are not among them."""
+    names = texts_of(game, language, id)
+    return {each: texts for name in names for each, texts in load_if_compiled(name).items()}
 
 
 def after(game: str, language: str, id: str) -> str:
     """The id of the puzzle after that one; "" after the last."""
-    ids = list(puzzles_of(game, language))
+    ids = list(puzzles_of(game, language, id))
     following = ids[ids.index(id) + 1 :] if id in ids else []
     return following[0] if following else ""
 

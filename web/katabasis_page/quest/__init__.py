@@ -246,7 +246,7 @@ class GameUI(games.GameUI):
 
     SCREENS: Mapping[str, Screen] = {SERIES_SCREEN: Screen(_("Campaigns"), _campaign, styles=("campaign",))}
 
-    def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
+    def options(self, answers: Mapping[str, str], pack: str = "") -> dict[str, Any]:
         """The options of a new game; in a campaign how the party and its adventurers are called."""
         asked = {name: answer for name, answer in answers.items() if not naming.is_of_party(name)}
         if asked.pop("campaign") == "no":

@@ -10,7 +10,7 @@ from katabasis.content import load
 from .. import markup as h
 from .. import words
 from ..daily import ADDRESS, puzzle_of, streak
-from ..games import GAMES, has_decks, lessons_and_puzzles
+from ..games import GAMES, has_decks, lessons_and_puzzles, puzzles_of_packs
 from ..markup.controls import act, link
 from ..newgame.game_choice import game_choices, tile
 from ..storage.saved_games import SavedGame
@@ -77,7 +77,8 @@ def launcher(
 def _daily(ui: Ui, today: str, days: Collection[str]) -> h.Renderable:
     """The tile of the puzzle of the day."""
     game, id = puzzle_of(today) if today else (next(iter(GAMES)), "")
-    count = sum(len(ids) for each in GAMES for ids in lessons_and_puzzles(each))
+    every = (ids for each in GAMES for ids in (*lessons_and_puzzles(each), *puzzles_of_packs(each).values()))
+    count = sum(map(len, every))
     in_a_row = streak(days, today) if today else 0
     in_a_row_text = ngettext("Solved {count} day running", "Solved {count} days running")
     return tile(

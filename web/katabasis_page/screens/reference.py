@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import katabasis as kb
-from katabasis.content import ContentError, load
+from katabasis.content import ContentError, load, offered_packs, opened_packs
 from katabasis.reference import stems
 
 from .. import markup as h
@@ -38,8 +38,14 @@ KINDS = {
 
 def texts_of(game: str) -> list[str]:
     """The texts of the content that a game's reference is made of: titles are shown in both languages."""
-    texts = [*stems(game, finished_editions(game)), f"{game}-chapters"]
-    return [f"{text}.{language}" for text in texts for language in LANGUAGES] + [f"{game}-examples"]
+    owners = _owners(game)
+    texts = [*stems(game, finished_editions(game), offered_packs(game)), *(f"{owner}-chapters" for owner in owners)]
+    return [f"{text}.{language}" for text in texts for language in LANGUAGES] + [f"{each}-examples" for each in owners]
+
+
+def _owners(game: str) -> list[str]:
+    """What chapters and examples belong to: the game, and the packs that players are offered."""
+    return [game, *(f"{game}-{pack}" for pack in offered_packs(game))]
 
 
 def rules(game: str, language: str) -> dict[str, Rule]:
@@ -52,22 +58,25 @@ def rules(game: str, language: str) -> dict[str, Rule]:
 
 @cache
 def _of_finished_editions(game: str, language: str) -> dict[str, Rule]:
-    texts = [load(f"{stem}.{language}") for stem in stems(game, finished_editions(game))]
+    texts = [load(f"{stem}.{language}") for stem in stems(game, finished_editions(game), offered_packs(game))]
     return {id: rule for text in texts for id, rule in text.items() if is_shown(game, rule)}
 
 
 def chapters(game: str, language: str) -> dict[str, str]:
     """The titles of the chapters by id, in the rulebook's order."""
     try:
-        return {id: str(chapter["title"]) for id, chapter in load(f"{game}-chapters.{language}").items()}
+        texts = [load(f"{owner}-chapters.{language}") for owner in _owners(game)]
+        return {id: str(chapter["title"]) for text in texts for id, chapter in text.items()}
     except ContentError:
         return {}
 
 
 def examples(game: str) -> list[dict[str, Any]]:
-    """The positions that are examples of rules: "title", "shows" (rule ids) and "text"."""
+    """The positions that are examples of rules: "title", "shows" (rule ids) and "text". Those of a pack can be drawn
+    once it is opened."""
+    owners = [game, *(f"{game}-{pack}" for pack in opened_packs(game))]
     try:
-        return list(load(f"{game}-examples")["examples"])
+        return [example for owner in owners for example in load(f"{owner}-examples")["examples"]]
     except ContentError:
         return []
 

@@ -54,6 +54,10 @@ class Brought(Protocol):
         """Whether people are to see an event before bots go on."""
         return True
 
+    def variant(self, table: Mapping[str, Any]) -> str:
+        """What `MEANINGS` may call the table by, besides its edition."""
+        return ""
+
 
 class NothingBrought(Brought):
     """A game that brings nothing."""
@@ -141,7 +145,9 @@ class Presentation:
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
         if "options" in view["decision"]:
             view = with_previews(view, self.port.foreseen())
-        view = with_meanings(view, self.brought.MEANINGS, self.brought.OPTION_RULES)
+        view = with_meanings(
+            view, self.brought.MEANINGS, self.brought.OPTION_RULES, self.brought.variant(view["table"])
+        )
         own = self.ui.seating.seats_of(self.ui.seating.seat)
         if decision.seat in own:
             view = with_orders(view, self.port.orders(own))

@@ -22,27 +22,34 @@ def with_previews(view: View, foreseen: Mapping[str, Any]) -> View:
     return {**view, "decision": {**decision, "options": options}}
 
 
-def with_meanings(view: View, meanings: Mapping[str, Any], rules: Mapping[str, str]) -> View:
-    """The same view with what each option does in one line, and its rule; see `GameUI.MEANINGS` and `OPTION_RULES`."""
+def with_meanings(view: View, meanings: Mapping[str, Any], rules: Mapping[str, str], variant: str = "") -> View:
+    """The same view with what each option does in one line, and its rule; see `GameUI.MEANINGS`, `OPTION_RULES` and
+    `variant`."""
     decision = view["decision"]
     if decision is None or not meanings or "options" not in decision:
         return view
     options = []
     for option in decision["options"]:
-        meaning: Any = _of_option(meanings, view, option)
+        meaning: Any = _of_option(meanings, view, option, variant)
         if meaning and "{what}" in meaning:
             meaning = [meaning, {"what": f"about:{option['id']}"}]
-        rule = _of_option(rules, view, option) or decision["rule"]
+        rule = _of_option(rules, view, option, variant) or decision["rule"]
         options.append({**option, "rule": rule} | ({"meaning": meaning} if meaning else {}))
     return {**view, "decision": {**decision, "options": options}}
 
 
-def _of_option(known: Mapping[str, Any], view: View, option: Mapping[str, Any]) -> Any:
-    """What is known of an option, by its decision and verb, in the view's edition or any; None if nothing is."""
+def _of_option(known: Mapping[str, Any], view: View, option: Mapping[str, Any], variant: str) -> Any:
+    """What is known of an option, by its decision and verb, in this variant, the view's edition or any; None if nothing
+    is."""
     name, verb = view["decision"]["name"], option["verb"]
     keys = (f"{name} {verb}", f"{name} *", verb)
     return next(
-        (known[key] for part in keys for key in (f"{view['edition']}: {part}", part) if key in known),
+        (
+            known[key]
+            for part in keys
+            for key in (f"{variant}: {part}", f"{view['edition']}: {part}", part)
+            if key in known
+        ),
         None,
     )
 

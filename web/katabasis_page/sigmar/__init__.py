@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from katabasis.content import cached, load
+
 from .. import games
-from ..games import Field, Form, Summary, printed
-from ..words import _, content_name, remembered, say, word
+from ..games import Field, Form, Plays, Summary, offered_packs, printed
+from ..words import GameName, _, content_name, remembered, say, word
 from . import asking, meanings, moving
 
 if TYPE_CHECKING:
+    from .. import markup as h
     from ..highlights import Highlight
     from ..table.table_page import TablePage
     from ..ui import Ui
@@ -24,6 +28,10 @@ def _name(language: str, ref: str) -> str:
     from . import facts
 
     kind, _colon, id = ref.partition(":")
+    if kind == "army" and ":" in id:  # a roster
+        return content_name(GAME, language, "faction", id.partition(":")[0])
+    if kind == "feature" and "." in id:
+        return content_name(GAME, language, "kit", id.partition(".")[0])
     if ref in WORDS:
         return word(language, (WORDS[ref], {}))
     if kind == "unit":
@@ -34,7 +42,8 @@ def _name(language: str, ref: str) -> str:
         unit, _dash, number = id.rpartition("-")
         return word(language, say("{unit}, model {number}", unit=[_name(language, f"unit:{unit}"), {}], number=number))
     if kind in ("card", "tactic"):
-        return content_name(GAME, language, "tactic", id.partition(".")[0])
+        tactic = id.partition(".")[0]
+        return content_name(GAME, language, "tactic", tactic) or content_name(GAME, language, "battle_tactic", tactic)
     if kind == "about":
         return facts.text_of(language, id)
     if kind == "weapon":
@@ -46,15 +55,39 @@ def _name(language: str, ref: str) -> str:
     return content_name(GAME, language, kind, id)
 
 
-class GameUI(games.GameUI):
-    """What Warhammer Age of Sigmar brings."""
+def _name_among(several: frozenset[str], language: str, ref: str) -> str:
+    """What a ref is called where there are several units of these warscrolls alone."""
+    kind, _colon, id = ref.partition(":")
+    scroll, _dot, number = id.rpartition(".")
+    if kind == "model":
+        unit, _dash, number = id.rpartition("-")
+        name = _name_among(several, language, f"unit:{unit}")
+        return word(language, say("{unit}, model {number}", unit=[name, {}], number=number))
+    if kind != "unit":
+        return remembered((GAME, language, ref), lambda: _name(language, ref))
+    name = content_name(GAME, language, "warscroll", scroll)
+    return f"{name} {number}" if scroll in several else name
 
-    FORM = Form(
-        about=_("Spearhead: two armies fight over five objectives for four rounds. The most victory points win."),
+
+MODULES = "modules"
+
+
+def _printed(table: str) -> Mapping[str, Any]:
+    """A table of the game's content; empty before the pack is there that has it."""
+    entries: Mapping[str, Any] = load(GAME).get(table, {})
+    return entries
+
+
+@cached
+def _form() -> Form:
+    """The form, with what the packs that are there have brought."""
+    packs = offered_packs(GAME)
+    return Form(
+        about=_("Two armies fight over objectives for four rounds. The most victory points win."),
         editions={"2024": _("Fourth edition, 2024")},
         seats=(2,),
         plays_label=_("Army"),
-        plays=lambda: printed(GAME, "armies", "army"),
+        plays=lambda: (*printed(GAME, "armies", "army", ""), *printed(GAME, "rosters", "roster", *packs)),
         fields=(
             Field(
                 "terrain",
@@ -62,9 +95,38 @@ class GameUI(games.GameUI):
                 (("ready", _("A ready layout")), ("players", _("The players place it"))),
                 usual="ready",
                 notes={"players": _("Each player places a large and a small feature in their territory.")},
+                packs=("",),
+            ),
+            Field(
+                MODULES,
+                _("Modules"),
+                [(id, say("{module}", module=f"module:{id}")) for id in _printed(MODULES)],
+                usual=" ".join(_printed(MODULES)),
+                notes={id: module["about"] for id, module in _printed(MODULES).items()},
+                packs=tuple(packs),
+                many=True,
             ),
         ),
+        packs_label=_("Battlepack"),
+        packs={"": _printed("battlepacks")["spearhead"]["name"], **{id: about["name"] for id, about in packs.items()}},
+        own_label=_("A roster of your own"),
+        own_faults=_faults_of_roster,
     )
+
+
+def _faults_of_roster(text: str) -> Sequence[Any]:
+    from .border_war.rosters import faults
+
+    return faults(text)
+
+
+class GameUI(games.GameUI):
+    """What Warhammer Age of Sigmar brings."""
+
+    @property
+    def FORM(self) -> Form:
+        """What is asked before a battle: which battlepack, and the questions of that."""
+        return _form()
 
     SOURCES = _(
         "The armies, cards and the board are known from several descriptions and photographs "
@@ -89,14 +151,37 @@ class GameUI(games.GameUI):
 
     OPTION_RULES = meanings.OPTION_RULES
 
-    def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
-        """The options of a new battle."""
-        return {"terrain": answers["terrain"]}
+    def options(self, answers: Mapping[str, str], pack: str = "") -> dict[str, Any]:
+        """The options of a new battle; all modules are played where none are named."""
+        if not pack:
+            return {"terrain": answers["terrain"]}
+        modules = answers[MODULES].split()
+        return {"battlepack": pack} | ({} if modules == [*_printed(MODULES)] else {MODULES: modules})
+
+    def listing(self, plays: Plays, ui: Ui) -> h.Renderable | None:
+        """What a ready list consists of."""
+        if not plays.text:
+            return None
+        from .border_war.rosters import listing
+
+        return listing(plays.text, ui)
+
+    def naming(self, table: Mapping[str, Any]) -> GameName:
+        """How refs are called: in a battle of rosters, units by how many of a warscroll there are."""
+        scrolls = [unit["scroll"] for unit in table["units"].values()]
+        if not any(":" in player["army"] for player in table["players"]):
+            return self.name
+        return partial(_name_among, frozenset(scroll for scroll in scrolls if scrolls.count(scroll) > 1))
+
+    def variant(self, table: Mapping[str, Any]) -> str:
+        """The battlepack."""
+        return str(table["battlepack"])
 
     def summary(self, table: Mapping[str, Any]) -> Summary:
-        """The victory points, and the armies."""
+        """The victory points, and the armies; of a roster the faction."""
         players = table["players"]
-        return Summary([player["points"] for player in players], [player["army"] for player in players])
+        armies = [player["army"].partition(":")[0] for player in players]
+        return Summary([player["points"] for player in players], armies)
 
     def name(self, language: str, ref: str) -> str:
         """What a ref is called. Units of one warscroll are told apart by their numbers."""

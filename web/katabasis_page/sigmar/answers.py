@@ -12,7 +12,7 @@ from ..table.options import Option, OptionStyle, listed
 from ..table.pieces import choose
 from ..ui import Ui
 from ..words import _
-from . import facts
+from . import abilities, facts
 
 GROUPS = {
     "use": _("Abilities and commands"),
@@ -24,15 +24,18 @@ GROUPS = {
     "shoot": _("Shoot"),
     "charge": _("Charge"),
     "fight": _("Fight"),
+    "regiment": _("Deploy a whole regiment"),
     "deploy": _("Deploy"),
     "reserve": _("Keep in reserve"),
 }
 """What may be done in a phase, in the order of the list."""
 
 SYMBOLS = {
+    "aim": "tactic",
     "arrive": "set-up",
     "attack": "attack",
     "charge": "charge",
+    "chant": "ability",
     "damage": "damage",
     "defend": "save",
     "deploy": "set-up",
@@ -42,10 +45,13 @@ SYMBOLS = {
     "fight": "fight",
     "go": "move",
     "keep": "pass",
+    "layout": "ground",
     "map": "ground",
     "move": "move",
     "pass": "pass",
     "pile-in": "fight",
+    "place": "set-up",
+    "rally": "heal",
     "regiment": "army",
     "remove": "death",
     "reserve": "pass",
@@ -71,6 +77,8 @@ def arrange(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> Any:
     decision = view["decision"]
     if decision["name"] in DESCRIBED:
         return _described(ui, offered)
+    if "modules" in view["table"] and any(option["verb"] == "use" for option in offered):
+        return abilities.by_ability(ui, offered, ANSWER_GROUPS)
     if any(option["verb"] in GROUPS for option in decision["options"]):
         return grouped(ui, offered, ANSWER_GROUPS)
     return listed(ui, offered, OPTION_STYLE)

@@ -44,6 +44,7 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
         h.span(class_="strip-name")[ui.name(f"seat:{seat}")],
         h.b[table["players"][seat]["points"]],
         h.span(class_="unseen")[ui.say("victory points")],
+        points(ui, table, seat),
         table["underdog"] == seat and h.small(class_="underdog")[ui.say("underdog")],
         ui.seating.thinking == seat
         and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
@@ -72,10 +73,49 @@ def panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
             h.span(class_="vp", title=ui.say("victory points"))[icon("points"), h.b[player["points"]]],
         ],
         h.ul(class_="army-abilities")[
-            [h.li[button] for button in _abilities(ui, player)], h.li[_cards_held(view, ui, seat)]
+            [h.li[button] for button in _abilities(ui, player)],
+            [h.li[button] for button in _tactics(ui, player)],
+            "modules" not in table and h.li[_cards_held(view, ui, seat)],
         ],
-        h.ul(class_="units")[[h.li[_unit(ui, id, unit)] for id, unit in units.items()]],
+        [
+            h.div(class_="regiment")[
+                title and h.h3[title], h.ul(class_="units")[[h.li[_unit(ui, id, units[id])] for id in ids]]
+            ]
+            for title, ids in _regiments(ui, player, units)
+        ],
     ]
+
+
+def _regiments(ui: Ui, player: dict[str, Any], units: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    """The units of each regiment under a title, and those of none after them."""
+    regiments: list[list[str]] = player.get("regiments", [])
+    for ids in regiments:
+        general = units[ids[0]]["general"]
+        yield ui.say("The general's regiment") if general else ui.say("Regiment"), ids
+    if rest := [id for id in units if not any(id in ids for ids in regiments)]:
+        yield ui.say("Others") if regiments else "", rest
+
+
+def points(ui: Ui, table: dict[str, Any], seat: int) -> h.Renderable | None:
+    """The command points that a player has left, where there are commands."""
+    if "commands" not in table.get("modules", ()):
+        return None
+    left = table["players"][seat]["command_points"]
+    label = ui.say("command points: {points}", points=left)
+    return h.small(class_="command-points", title=label)[icon("command"), left, h.span(class_="unseen")[label]]
+
+
+def _tactics(ui: Ui, player: dict[str, Any]) -> Iterator[h.Renderable]:
+    """The battle tactics that a player has attempted, and what the last one is about."""
+    tactics = player.get("attempted", ())
+    for number, id in enumerate(tactics, 1):
+        aim = player["aim"] if number == len(tactics) else ""
+        label = ui.name(f"tactic:{id}") if not aim else f"{ui.name(f'tactic:{id}')}: {ui.name(_aimed_at(aim))}"
+        yield act("pop", label, f"tactic:{id}", "tactic", css="small quiet", title=label)
+
+
+def _aimed_at(aim: str) -> str:
+    return aim if ":" in aim else f"unit:{aim}"
 
 
 def besides_units(view: dict[str, Any], ui: Ui, seat: int) -> list[h.Renderable]:
@@ -84,8 +124,11 @@ def besides_units(view: dict[str, Any], ui: Ui, seat: int) -> list[h.Renderable]
     return [
         h.p(class_="note")[_label(view, ui, seat)],
         h.p[icon("points"), " ", h.b[player["points"]], " ", ui.say("victory points")],
-        h.ul(class_="army-abilities")[[h.li[button] for button in _abilities(ui, player)]],
-        _cards_held(view, ui, seat),
+        points(ui, view["table"], seat),
+        h.ul(class_="army-abilities")[
+            [h.li[button] for button in _abilities(ui, player)], [h.li[button] for button in _tactics(ui, player)]
+        ],
+        "modules" not in view["table"] and _cards_held(view, ui, seat),
     ]
 
 
@@ -108,7 +151,9 @@ def _cards_held(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
 
 
 def _abilities(ui: Ui, player: dict[str, Any]) -> Iterator[h.Renderable]:
-    """The regiment ability and the enhancement that the player has chosen."""
+    """The regiment ability and the enhancement that the player has chosen, or what faction and formation give."""
+    for id in player.get("abilities", ()):
+        yield act("pop", ui.name(f"ability:{id}"), f"ability:{id}", css="small quiet", title=ui.name(f"ability:{id}"))
     for chosen in ("regiment_ability", "enhancement"):
         if player[chosen]:
             ref = f"ability:{player[chosen]}"
@@ -146,7 +191,7 @@ def signs(ui: Ui, id: str, unit: dict[str, Any]) -> Iterator[h.Content]:
         yield icon("fight")
     if unit["damage"]:
         yield h.span[icon("damage"), unit["damage"]]
-    most = facts.scroll(id)["models"]
+    most = facts.scroll(id).get("models", 1)
     if most > 1:
         yield h.span(class_="models")[f"{len(unit['models'])}/{most}"]
 
@@ -160,7 +205,7 @@ def states(id: str, unit: dict[str, Any]) -> Iterator[Any]:
     if not unit["models"]:
         yield PLACES.get(unit["place"], unit["place"])
         return
-    most = facts.scroll(id)["models"]
+    most = facts.scroll(id).get("models", 1)
     if most > 1:
         yield say("{count} of {most} models", count=len(unit["models"]), most=most)
     if unit["damage"]:

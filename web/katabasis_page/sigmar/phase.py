@@ -54,11 +54,11 @@ def _of_army(view: View, ui: Ui, seat: int) -> Iterator[h.Renderable]:
     whose = "your" if table["active"] == seat else "enemy"
     timings = {f"{whose}_{table['phase']}", f"any_{table['phase']}"}
     player = table["players"][seat]
-    army = facts.content()["armies"][player["army"]]
-    held = [(id, "") for id in (*army["traits"], player["regiment_ability"]) if id]
+    held = [(id, "") for id in (*facts.traits(player), player["regiment_ability"]) if id]
     for unit, each in table["units"].items():
         if each["seat"] == seat and each["models"]:
-            held += [(id, f"unit:{unit}") for id in facts.scroll(unit).get("abilities", ())]
+            brought = each.get("abilities", ())
+            held += [(id, f"unit:{unit}") for id in (*facts.scroll(unit).get("abilities", ()), *brought)]
             held += [(player["enhancement"], f"unit:{unit}")] if each["general"] and player["enhancement"] else []
     for id, user in held:
         printed = facts.ability(id)

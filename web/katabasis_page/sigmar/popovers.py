@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..markup.controls import icon
+from ..markup.controls import act, icon
 from ..table.cards import about, card_actions
 from ..table.pieces import rule_link
 from ..table.popovers import Content, refusals, source
 from ..ui import Ui
 from ..words import _
 from . import cards, facts
+from .abilities import cost
 from .armies import states
 
 CHARACTERISTICS = (
@@ -50,7 +51,87 @@ def unit(view: dict[str, Any], ui: Ui, id: str) -> Content:
             rule_link(ui, "spearhead.contest"),
         ],
         refusals(ui, about(view, f"unit:{id}")[1]),
+        now and _in_force(view, ui, id),
         warscroll(ui, id, printed),
+        now and _brought(ui, printed, now),
+    ]
+
+
+def _in_force(view: dict[str, Any], ui: Ui, id: str) -> h.Renderable | None:
+    """The effects that last on a unit, whose they are, and until when."""
+    effects = [each for each in view["table"]["effects"] if id in each["units"]]
+    return (
+        effects
+        and h.section(class_="in-force")[
+            h.h3[ui.say("In force")],
+            h.ul[
+                [
+                    h.li[
+                        act(
+                            "pop",
+                            ui.name(f"ability:{each['ability']}"),
+                            f"ability:{each['ability']}",
+                            css="small quiet",
+                        ),
+                        " ",
+                        h.small[
+                            ui.say(
+                                "of {who}, until {until}",
+                                who=f"seat:{each['seat']}",
+                                until=[UNTIL.get(each["until"], each["until"]), {}],
+                            )
+                        ],
+                    ]
+                    for each in effects
+                ]
+            ],
+        ]
+        or None
+    )
+
+
+UNTIL = {
+    "attacks": _("the attacks are resolved"),
+    "phase": _("the end of the phase"),
+    "turn": _("the end of the turn"),
+    "round": _("the end of the battle round"),
+    "battle": _("the end of the battle"),
+    "your-turn": _("the start of that player's next turn"),
+}
+"""When what lasts ends."""
+
+
+def _brought(ui: Ui, printed: Any, now: dict[str, Any]) -> list[Any]:
+    """What a unit has that is not on its warscroll: enhancements, spells and prayers; its command models and special
+    weapons, ritual points and tokens."""
+    few = {
+        name: weapon["bearers"]
+        for name, weapon in printed.get("weapons", {}).items()
+        if 2 * len(weapon.get("bearers", ())) < printed.get("models", 1) and weapon.get("bearers")
+    }
+    standing = [model[0] for model in now["models"]]
+    carried = [
+        *((f"rank:{kind}", numbers) for kind, numbers in now.get("command_models", {}).items()),
+        *((f"weapon:{now['scroll']}.{name}", numbers) for name, numbers in few.items()),
+    ]
+    own = [id for id in now.get("abilities", ()) if id not in printed.get("abilities", ())]
+    return [
+        carried
+        and h.ul(class_="carried")[
+            [
+                h.li[
+                    ui.say(
+                        "{what}: {left} of {all} standing",
+                        what=what,
+                        left=len([number for number in numbers if number in standing]),
+                        all=len(numbers),
+                    )
+                ]
+                for what, numbers in carried
+            ]
+        ],
+        now.get("ritual") and h.p[ui.say("Ritual points: {points}", points=now["ritual"])],
+        [_ability(ui, id) for id in own],
     ]
 
 
@@ -73,7 +154,9 @@ def warscroll(ui: Ui, id: str, printed: Any) -> list[Any]:
 
 
 def _characteristic(key: str, printed: Any) -> str:
-    value = printed.get(key, "")
+    value = printed.get(key, "–")
+    if value == "–":
+        return value
     return f'{value}"' if key == "move" else f"{value}+" if key == "save" else str(value)
 
 
@@ -129,7 +212,8 @@ def _weapon_ability(ui: Ui, id: str) -> h.Renderable:
 
 def _ability(ui: Ui, id: str) -> h.Renderable:
     return h.div(class_="ability")[
-        h.h3[icon("ability"), " ", ui.name(f"ability:{id}")], h.p[ui.localized(facts.ability(id).get("text"))]
+        h.h3[icon("ability"), " ", ui.name(f"ability:{id}"), " ", cost(ui, id)],
+        h.p[facts.ability_text(ui.language, id)],
     ]
 
 
@@ -152,20 +236,36 @@ def objective(view: dict[str, Any], ui: Ui, id: str) -> Content:
 
 
 def feature(view: dict[str, Any], ui: Ui, id: str) -> Content:
-    """A terrain feature."""
-    printed = facts.content()["features"].get(id, {})
+    """A terrain feature: each of its abilities with its rule; who controls it where that counts."""
+    printed, holder = facts.kit(id), _holder(view, id)
+    rule = "spearhead.feature-abilities" if "." not in id else ""
     return ui.name(f"feature:{id}"), [
-        h.p[", ".join(ui.word(FEATURE_ABILITIES[each]) for each in printed.get("abilities", ()))],
+        h.ul[
+            [
+                h.li[ui.word(FEATURE_ABILITIES[each]), not rule and [" ", rule_link(ui, f"terrain.{each}")]]
+                for each in printed.get("abilities", ())
+            ]
+        ],
         h.p[ui.say('Height: {height}"', height=printed.get("height", ""))],
-        rule_link(ui, "spearhead.feature-abilities"),
+        holder is not None and h.p[ui.say("{who} controls it.", who=f"seat:{holder}")],
+        rule and rule_link(ui, rule),
         source(ui, printed),
     ]
+
+
+def _holder(view: dict[str, Any], id: str) -> int | None:
+    """Who controls a terrain feature of that kind, if there is only one and somebody does."""
+    holders = [each.get("holder", -1) for each in view["table"]["features"] if each["kind"] == id]
+    return holders[0] if len(holders) == 1 and holders[0] >= 0 else None
 
 
 FEATURE_ABILITIES = {
     "cover": _("Cover: -1 to hit units behind it or on it"),
     "obscuring": _("Obscuring: units behind it cannot be shot at"),
     "unstable": _("Unstable: no model can end a move on it"),
+    "impassable": _("Impassable: no model can cross it or stand on it"),
+    "volatile-ground": _("Volatile ground: no model can end a move on it; enemies that cross it may suffer"),
+    "place-of-power": _("Place of Power: heroes within 3 inches can activate it"),
 }
 
 
@@ -184,8 +284,19 @@ def ability(view: dict[str, Any], ui: Ui, id: str) -> Content:
     """An ability."""
     printed = facts.ability(id)
     return ui.name(f"ability:{id}"), [
-        h.p(class_="rule-text")[ui.localized(printed.get("text") or facts.twist(id).get("text"))],
+        h.p(class_="rule-text")[facts.ability_text(ui.language, id) or ui.localized(facts.twist(id).get("text"))],
+        cost(ui, id),
+        printed.get("rule") and rule_link(ui, printed["rule"]),
         source(ui, printed),
+    ]
+
+
+def tactic(view: dict[str, Any], ui: Ui, id: str) -> Content:
+    """A battle tactic of the Advanced Rules."""
+    rule = f"tactics.{id}"
+    return ui.name(f"tactic:{id}"), [
+        h.p(class_="rule-text")[facts.rule_text(ui.language, rule), " ", rule_link(ui, rule)],
+        source(ui, facts.battle_tactic(id)),
     ]
 
 
@@ -201,6 +312,7 @@ KINDS = {
     "feature": feature,
     "card": card,
     "ability": ability,
+    "tactic": tactic,
     "twist": twist,
 }
 """The kinds of popovers of this table, besides those of every table."""

@@ -109,7 +109,7 @@ class GameUI(games.GameUI):
 
     ACTS: Mapping[str, Act] = {"play-each": _play_each}
 
-    def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
+    def options(self, answers: Mapping[str, str], pack: str = "") -> dict[str, Any]:
         """The options of a new game."""
         decks = answers["decks"]
         return {

@@ -182,7 +182,7 @@ class GameUI(games.GameUI):
 
     OPTION_RULES = meanings.OPTION_RULES
 
-    def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
+    def options(self, answers: Mapping[str, str], pack: str = "") -> dict[str, Any]:
         """The options of a new game, where they are not the engine's own."""
         return {
             **({"quick": True} if answers["quick"] == "yes" else {}),

@@ -1,0 +1,146 @@
+"""The form of a battle: which battlepack, its lists, rosters of one's own and modules; and what goes along from it."""
+
+import html
+import re
+
+import katabasis as kb
+from katabasis import rosters
+from katabasis.content import load
+from katabasis_page.games import offered_packs
+from page.desk import Desk
+
+ROSTER = """skaven 1000
+formation claw-horde
+general clawlord
+  clanrats
+"""
+
+
+def form() -> Desk:
+    desk = Desk()
+    desk.do("route", "#new/sigmar/2024/pack=border-war")
+    return desk
+
+
+def words(desk: Desk) -> str:
+    """What is read on the screen."""
+    return html.unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", desk.shown)))
+
+
+def game_of(desk: Desk) -> kb.Game:
+    assert desk.app.session is not None
+    return desk.app.session.game
+
+
+def test_spearhead_is_what_the_form_begins_with() -> None:
+    desk = Desk()
+    desk.do("route", "#new/sigmar")
+    assert desk.app.draft is not None
+    assert desk.app.draft.setup() | {"seed": 0} == {
+        "game": "sigmar",
+        "edition": "2024",
+        "seats": ["vigilant-brotherhood", "gnawfeast-clawpack"],
+        "seed": 0,
+        "terrain": "ready",
+    }
+    assert 'id="pack-border-war"' in desk.shown
+    assert 'name="modules"' not in desk.shown
+
+
+def test_every_list_can_be_read_and_played_in_both_languages() -> None:
+    desk = form()
+    for language in ("en", "es"):
+        desk.do("language", language)
+        for id, printed in load("sigmar")["rosters"].items():
+            desk.do("draft", f"plays-0={id}")
+            shown, roster = words(desk), rosters.read(printed["text"])
+            assert printed["name"][language] in shown
+            assert f"{roster.points} " in shown
+            for scroll in roster.units:
+                assert load("sigmar")["warscrolls"][scroll]["name"][language] in shown
+
+
+def test_modules_are_switched_one_by_one_each_with_a_line_on_what_it_brings() -> None:
+    desk = form()
+    modules = load("sigmar")["modules"]
+    for id, module in modules.items():
+        assert re.search(rf'id="modules-{id}"[^>]* checked', desk.shown)
+        assert module["about"]["en"] in words(desk)
+    desk.do("draft", "modules=magic")
+    desk.do("draft", "modules=commands")
+    assert desk.app.draft is not None
+    assert desk.app.draft.setup()["modules"] == [id for id in modules if id not in ("magic", "commands")]
+    desk.do("draft", "modules=magic")
+    desk.do("draft", "modules=sorcery")
+    assert desk.app.draft.setup()["modules"] == [id for id in modules if id != "commands"]
+
+
+def test_a_roster_of_ones_own_is_checked_line_by_line_and_begins_no_battle_while_it_is_wrong() -> None:
+    desk = form()
+    desk.do("draft", "plays-0=own")
+    desk.do("draft", f"own-0={ROSTER}  liberators\n")
+    assert "Line 5: There is no unit 'liberators' of skaven" in words(desk)
+    desk.do("start")
+    assert desk.app.session is None
+    assert desk.messages == ["Line 5: There is no unit 'liberators' of skaven"]
+    desk.do("draft", f"own-0={ROSTER.replace('1000', '2000')}")
+    assert "Line 1: 2000 points are not played here: 1000 are" in words(desk)
+    desk.do("draft", f"own-0={ROSTER}")
+    assert "It can be played." in words(desk)
+    desk.do("start")
+    assert game_of(desk).setup["seats"][0] == "skaven:1000;formation:claw-horde;general:clawlord;clanrats"
+
+
+def test_a_list_is_where_a_roster_of_ones_own_begins() -> None:
+    desk = form()
+    desk.do("draft", "plays-0=own")
+    assert desk.app.draft is not None
+    assert desk.app.draft.seats[0].text == rosters.lists["stormcast-launch"].strip()
+    desk.do("draft", "pack=")
+    assert {seat.plays for seat in desk.app.draft.seats} == {"gnawfeast-clawpack", "vigilant-brotherhood"}
+
+
+def test_another_battle_of_the_same_players_has_the_same_modules_and_swaps_the_rosters() -> None:
+    desk = form()
+    desk.do("draft", "modules=terrain")
+    desk.do("draft", "kind-1=human")
+    desk.do("start")
+    first = game_of(desk)
+    desk.do("again", "swapped")
+    again = game_of(desk)
+    assert again is not first
+    assert again.setup["seats"] == first.setup["seats"][::-1]
+    assert again.setup["options"] == first.setup["options"]
+    assert "terrain" not in again.setup["options"]["modules"]
+
+
+def test_a_kept_battle_and_its_link_bring_pack_modules_and_rosters() -> None:
+    desk = form()
+    desk.do("draft", "modules=terrain")
+    desk.do("draft", "kind-1=human")
+    desk.do("start")
+    asked: list[str] = []
+    later = Desk(desk.paper.storage)
+
+    async def load_game(pack: str) -> None:
+        asked.append(pack)
+
+    later.paper.load_game = load_game  # type: ignore[method-assign]
+    later.app.loaded.clear()
+    later.do("route", f"#play/{desk.app.id}")
+    assert asked == ["sigmar", "sigmar-border-war"]
+    assert game_of(later).setup == game_of(desk).setup
+
+
+def test_a_visit_of_spearhead_fetches_no_pack() -> None:
+    desk = Desk()
+    asked: list[str] = []
+
+    async def load_game(pack: str) -> None:
+        asked.append(pack)
+
+    desk.paper.load_game = load_game  # type: ignore[method-assign]
+    desk.do("route", "#new/sigmar")
+    desk.do("start")
+    assert asked == ["sigmar"]
+    assert [*offered_packs("sigmar")] == ["border-war"]

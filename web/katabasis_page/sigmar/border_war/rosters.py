@@ -1,0 +1,85 @@
+"""Rosters in the form of a new battle: what a list consists of, and what is wrong with one of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from katabasis import rosters
+from katabasis.content import load
+
+from ... import markup as h
+from ...ui import Ui
+from ...words import ngettext, say
+
+KINDS = {"formation": "formation", "spells": "lore", "prayers": "lore", "trait": "ability", "artefact": "ability"}
+"""What the name of a formation, a lore or an enhancement is kept under, by its word in a roster."""
+
+
+def faults(text: str) -> list[Any]:
+    """What is wrong with a roster, a sentence each, with its line."""
+    return [_sentence(fault) for fault in rosters.check(text)] or list(_of_size(text))
+
+
+def _sentence(fault: rosters.Fault) -> Any:
+    if not fault.line:
+        return fault.refusal.reason
+    return say("Line {line}: {reason}", line=fault.line, reason=fault.refusal.reason)
+
+
+def _of_size(text: str) -> Iterator[Any]:
+    """Whether its points are those of the battle (border-war.battlefield-size)."""
+    played = {pack["points_limit"] for pack in load("sigmar")["battlepacks"].values() if "points_limit" in pack}
+    limit = rosters.read(text).limit
+    if limit not in played:
+        yield say("Line {line}: {reason}", line=1, reason=say(WRONG_SIZE, limit=limit, played=min(played)))
+
+
+WRONG_SIZE = "{limit} points are not played here: {played} are"
+"""In the words of the battlepack."""
+
+
+def listing(text: str, ui: Ui) -> h.Renderable:
+    """Everything in a legal roster: its regiments with their units, what they cost, and what the army has besides."""
+    roster = rosters.read(text)
+    return h.details(class_="listing")[
+        h.summary[ui.say("{points} of {limit} points", points=roster.points, limit=roster.limit)],
+        h.p(class_="note")[", ".join(_names(ui, (*roster.formations, *roster.lores)))],
+        [
+            h.section[
+                h.h3[_title(ui, regiment)],
+                h.ul[[h.li[_unit(ui, entry)] for entry in (regiment.hero, *regiment.units)]],
+            ]
+            for regiment in roster.regiments
+        ],
+        _others(ui, ui.say("Auxiliary units"), roster.auxiliaries),
+        _others(ui, ui.say("Faction terrain"), roster.terrain),
+    ]
+
+
+def _title(ui: Ui, regiment: rosters.Regiment) -> str:
+    return ui.say("The general's regiment") if regiment.is_general else ui.say("Regiment")
+
+
+def _others(ui: Ui, title: str, entries: list[rosters.Entry]) -> h.Renderable | None:
+    return entries and h.section[h.h3[title], h.ul[[h.li[_unit(ui, entry)] for entry in entries]]] or None
+
+
+def _unit(ui: Ui, entry: rosters.Entry) -> h.Renderable:
+    """A unit: how many models it has, what it costs, and its enhancements."""
+    printed: Mapping[str, Any] = load("sigmar")["warscrolls"][entry.scroll]
+    models, points = printed.get("models", 1), printed.get("points", 0)
+    said = [
+        *([ui.say(MODELS, count=models)] if models > 1 else []),
+        *([ui.say(POINTS, count=points)] if points else []),
+        *_names(ui, entry.enhancements),
+    ]
+    return h.fragment[h.b[ui.name(f"warscroll:{entry.scroll}")], said and h.small[" ", ", ".join(said)]]
+
+
+MODELS = ngettext("{count} model", "{count} models")
+POINTS = ngettext("{count} point", "{count} points")
+
+
+def _names(ui: Ui, chosen: Any) -> list[str]:
+    return [ui.name(f"{KINDS[each.kind]}:{each.id}") for each in chosen]
