@@ -167,11 +167,13 @@ def examples_of(folder: Path) -> list[examples.Example]:
 
 
 def example_faults(folder: Path) -> list[str]:
-    """What is wrong with them."""
-    rules = {rule.get("id") for rule in toml_file(folder, RULES).get("rule", [])}
-    return [
-        f"{place(path)}: {fault}" for path in examples.paths(folder) for fault in examples.faults(read(path), rules)
-    ]
+    """What is wrong with them, and with those of its packs, which show rules of either."""
+    own = {rule.get("id") for rule in toml_file(folder, RULES).get("rule", [])}
+    shown = [(path, own) for path in examples.paths(folder)]
+    for path, ledger in content_packs.ledgers(folder).items():
+        rules = {*own, *(rule.get("id") for rule in ledger.get("rule", []))}
+        shown += [(example, rules) for example in examples.paths(path.parent)]
+    return [f"{place(path)}: {fault}" for path, rules in shown for fault in examples.faults(read(path), rules)]
 
 
 def compile_game(folder: Path) -> None:

@@ -1,8 +1,9 @@
 """Packs of a game's content: figures with rules of their own, which a game fetches when a set-up names them.
 
 content/<game>/packs/<pack>/pack.toml says whether players are `offered` the pack, rules.toml has the entries of the
-game's ledger that only the pack has; they are in no rule reference before players are offered the pack. The other files
-there hold its figures, which are compiled to <game>-<pack>.json. They belong to no version of the game's own figures.
+game's ledger that only the pack has, positions/ the examples of its rules; they are in no rule reference before players
+are offered the pack, and the positions are not compiled. The other files there hold its figures, which are compiled to
+<game>-<pack>.json. They belong to no version of the game's own figures.
 An entry that is `like` another of its table, in the pack or in the game, has all that it does not say itself from that
 one; what it is `without` it has not.
 """
@@ -11,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from builder import examples
 from builder.build_cache import files
 from builder.console import Failure
 from builder.content_files import RULES, joined, merge, place, read, toml_file
@@ -28,8 +30,10 @@ def folders(game: Path) -> dict[str, Path]:
 def figures(game: Path, pack: str) -> dict[str, Any]:
     """The figures of a pack. Raises Failure for an entry that is like none that there is."""
     own: dict[str, Any] = {}
-    for path in files(folders(game)[pack], suffixes=(".toml",)):
-        if path.name not in (ABOUT, RULES):
+    folder = folders(game)[pack]
+    others = [folder / ABOUT, folder / RULES, *examples.paths(folder)]
+    for path in files(folder, suffixes=(".toml",)):
+        if path not in others:
             merge(own, read(path), place(path))
     try:
         return resolved(own, joined(game))

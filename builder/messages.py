@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from builder import content
+from builder import content, content_packs, examples
 from builder.build_cache import BuildCache, digest
 from builder.console import Failure, say, step
 from builder.paths import BUILDER, CONTENT_JSON, ENGINE, ROOT, WEB
@@ -124,6 +124,10 @@ def extracted() -> Catalog:
         for example in content.examples_of(game):
             edition = "" if example.edition in content.editions_of(game)[:1] else f"/{example.edition}"
             catalogue.add(example.title, locations=[(f"content/{game.name}/positions{edition}", 0)])
+        for pack in content_packs.folders(game).values():
+            for example in examples.examples(pack, ""):
+                place = (pack / examples.FOLDER / pack.name).relative_to(ROOT)
+                catalogue.add(example.title, locations=[(place.as_posix(), 0)])
     return catalogue
 
 

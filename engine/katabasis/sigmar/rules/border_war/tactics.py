@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ....geometry.measuring import overlap
@@ -105,6 +105,18 @@ def _aim_option(table: SigmarTable, aim: str) -> Option:
     ref = f"feature:{table.features[int(aim) - 1].kind}"
     label = say("{feature}, number {number}", feature=ref, number=int(aim))
     return Option(f"aim {aim}", label, value=aim, refs=(ref,))
+
+
+def unlisted(table: SigmarTable, ask: Ask) -> Iterator[Option]:
+    """The units and terrain features that cannot be picked for the tactic that is attempted."""
+    if ask.name == "aim":
+        listed = {option.value for option in ask.candidates}
+        numbers = (str(number) for number, _feature in enumerate(table.features, 1))
+        for aim in (*(unit.id for unit in table.units), *numbers):
+            if aim not in listed:
+                option = _aim_option(table, aim)
+                why = refuse(ask.rule, "{thing}: cannot be picked for this battle tactic", thing=option.refs[0])
+                yield Option(option.id, refs=option.refs, refusals=[why])
 
 
 # ---------------------------------------------------------------------- at the end of the turn

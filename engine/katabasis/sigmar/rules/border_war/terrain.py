@@ -9,7 +9,7 @@ from ....geometry.bodies import Body
 from ....geometry.plane import INCH
 from ....kernel.flow import Flow, NextStep, step
 from ....kernel.options import Ask, Option
-from ....kernel.text import Refusal, Text, say
+from ....kernel.text import Refusal, Text, refuse, say
 from ...board import ground
 from ...board.field import any_within, field_of
 from ...cards.abilities import ABILITIES, AbilityUse
@@ -74,6 +74,18 @@ def _place_one(table: SigmarTable, seat: int, size: str) -> Flow[None]:
     ]
     choice = yield Ask(seat, "feature", options, PROMPTS[size], "terrain-list.size")
     yield from placing_features.ask(table, Placing(seat, choice.value, "border-war.terrain-distance", faults))
+
+
+def unlisted(ask: Ask) -> Iterator[Option]:
+    """The features of other sizes than the one that is placed, and faction terrain, each with what is wrong with it
+    (terrain-list.size, terrain-list.faction)."""
+    if ask.name == "feature":
+        listed = {option.value for option in ask.candidates}
+        for kind in FEATURES.keys() - listed:
+            ref, id = f"feature:{kind}", f"feature {kind}"
+            size = refuse("terrain-list.size", "{feature}: not of the size that is placed now", feature=ref)
+            own = refuse("terrain-list.faction", "{feature}: faction terrain comes with an army", feature=ref)
+            yield Option(id, refs=(ref,), refusals=[own if kind in faction_terrain.kinds() else size])
 
 
 def faults(
