@@ -22,7 +22,7 @@ from sigmar.armies import (
     WARBRINGER,
     WARPBLASTER,
 )
-from sigmar.plays import Play, do, may, no
+from sigmar.plays import SUGGESTED, Play, do, may, no
 
 MORE_RATS, MORE_OGORS = "skaven-clanrats.2", "skaven-rat-ogors.2"
 STAY = ";"
@@ -112,6 +112,7 @@ STORMCAST = {
     ),
     "ride-the-winds": Play(
         (
+            no(f"use ride-the-winds-aetheric {AQUILOR} {STORMVERMIN}", "ability.step-declare"),
             do(f"use ride-the-winds-aetheric {AQUILOR} {PALLADORS}"),
             no(f"set-up {AQUILOR}", "ability.step-effect", answer='20",19" ranks 1'),
             do(f"set-up {AQUILOR}", '5",15" ranks 1'),
@@ -130,6 +131,14 @@ STORMCAST = {
 }
 
 SKAVEN = {
+    "seething-swarm": Play(
+        (
+            no(f"use seething-swarm {MORE_RATS}", "ability.used-by"),  # nobody of them is slain
+            do(f"use seething-swarm {RATS}"),
+            do(f"return {RATS}", SUGGESTED),
+        ),
+        units={RATS: {"slain": [19, 20]}},
+    ),
     "three-clawsteps": Play(
         (
             do("end"),

@@ -55,6 +55,7 @@ PLAYS = {
     "redeploy": Play(
         (
             do("end"),
+            no(f"use redeploy-command {LIBERATORS}", "ability.step-declare", "ability.used-by"),  # an enemy unit
             do(f"use redeploy-command {ENGINEER}"),
             no(f"go {ENGINEER}", "ability.step-effect", answer="keep +1017,+0"),  # a die of 4
             no(f"go {ENGINEER}", "ability.step-effect", answer="keep +0,-1016"),  # 3" from Liberators
@@ -75,6 +76,7 @@ PLAYS = {
     ),
     "covering-fire": Play(
         (
+            no(f"use covering-fire {SEER}", "ability.step-declare"),  # it cannot shoot
             do(f"use covering-fire {ENGINEER}"),
             no(f"target {LIBERATORS}", "commands.covering-fire"),
             do(f"target {VIGILANT}"),

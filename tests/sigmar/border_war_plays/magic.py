@@ -48,6 +48,7 @@ PLAYS = {
         (
             do(f"use wither-spell {SEER} {LIBERATORS}"),
             no(f"use unbind {VERITANT}", "magic.wizards-priests"),
+            no(f"use staff-of-abjuration {LIBERATORS}", "magic.wizards-priests"),
             do(f"use staff-of-abjuration {VERITANT}"),
         ),
         units={LIBERATORS: {"damage": 0, "slain": []}},

@@ -164,6 +164,7 @@ PLAYS = {
             no(f"place {PIT}", "ability.step-effect", answer=at(14, 10)),  # 9" from enemies
             no(f"place {PIT}", "ability.step-effect", answer=at(11, 15)),  # on an objective
             do(f"place {PIT}", at(33, 22)),
+            no("use splinters-of-the-vermindoom", "ability.used-by"),
         ),
         units={OTHER: {"place": "terrain"}},
     ),
