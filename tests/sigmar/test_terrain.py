@@ -301,7 +301,7 @@ def test_a_unit_seen_over_a_low_wall_is_behind_it_and_harder_to_hit() -> None:
     walls = [(LOW_WALLS, 22, 16, 0)]
     assert set(needs(shot(units, (), VERITANT))) == {3}
     assert set(needs(shot(units, walls, VERITANT))) == {4}
-    assert set(needs(shot(units, [*walls, (MOUND, 22, 19, 0)], VERITANT))) == {4}, "once, behind two features as well"
+    assert set(needs(shot(units, [*walls, (MOUND, 22, 20.8, 0)], VERITANT))) == {4}, "once, behind two features as well"
     charged = {**units, VERITANT: {"at": '22",12" ranks 1', "marks": ["charged"]}}
     assert set(needs(shot(charged, walls, VERITANT))) == {3}
     flying = {**shooter(22, 24), PROSECUTORS: '22",12" ranks 1'}

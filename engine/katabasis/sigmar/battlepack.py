@@ -17,6 +17,7 @@ from .content import tenths
 
 if TYPE_CHECKING:
     from ..kernel.flow import Flow, Step
+    from ..kernel.options import Ask, Option
     from ..kernel.table_reader import TableReader
     from ..geometry.plane import Point
     from ..kernel.text import Refusal, Text
@@ -180,6 +181,8 @@ class Battlepack:
     """The module that an answer belongs to, by its word and what comes first after it; "" for none."""
     not_now: Callable[[], Mapping[str, tuple[str, Text]]] = field(init=False)
     """The rule of what is chosen at a time of its own, and the sentence when that is, by the word of the answer."""
+    unlisted: Callable[[SigmarTable, Ask, str], Iterable[Option]] = field(init=False, default=_none)
+    """Refused candidates that a decision does not list, for whoever asks about a word or a whole id."""
     faults: Callable[[SigmarTable, str], Iterator[str]] = field(init=False)
     """What no table can be before a step of the set-up or of a battle."""
     steps_of_setup: tuple[str, ...] = field(init=False)

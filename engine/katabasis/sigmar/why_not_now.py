@@ -21,8 +21,8 @@ class Refusals(refusals.Refusals[SigmarTable]):
     """Why something cannot be done that a decision does not list."""
 
     def unlisted(self, table: SigmarTable, ask: Ask, verb: str) -> Iterator[Option]:
-        """Abilities with whatever could be picked for them, and every unit on the table that could be meant by a
-        verb."""
+        """Abilities with whatever could be picked for them, every unit on the table that could be meant by a verb, and
+        what the battlepack knows of."""
         word, _, rest = verb.partition(" ")
         if word == USE:
             yield from _uses(table, ask, rest.partition(" ")[0])
@@ -35,6 +35,7 @@ class Refusals(refusals.Refusals[SigmarTable]):
             unit = next(unit for unit in fighting if "core" not in unit.used)
             why = refuse("phases.fight-obligatory", "{unit}: in combat, and has to fight", unit=unit.ref)
             yield Option("pass", refs=("button:pass",), refusals=[why])
+        yield from table.pack.unlisted(table, ask, verb)
 
     def not_now(self, table: SigmarTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
         """When a verb is used that is no part of the decision at all, and what belongs to a module that is not played

@@ -124,7 +124,8 @@ def options_of(
             for number, (pick, id) in enumerate(zip(asked, picked, strict=True))
             for fault in picking.faults(table, use, pick, id, picked[:number])
         ]
-        found += _second_command(table, use, picked)
+        if use.user is None:  # a user's own has been found among the limits
+            found += _second_command(table, use, picked)
         yield option_of(use, picked, [*faults, *found])
 
 

@@ -8,10 +8,12 @@ from typing import Any
 from ....geometry.plane import Point
 from ....kernel.errors import MOST_FAULTS, UnknownGame
 from ....kernel.flow import Flow
-from ....kernel.text import N_, Refusal, Text, say
+from ....kernel.options import Ask, Option
+from ....kernel.text import N_, Refusal, Text, refuse, say
 from ...battlepack import BATTLEPACKS
 from ...board import ground
-from ...cards.abilities import AbilityUse
+from ...cards import abilities
+from ...cards.abilities import ABILITIES, USE, Ability, AbilityUse
 from ...cards.battle_tactics import GAMBIT, Attempt
 from ...events import GENERAL_ALIVE, NO_GAMBIT
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
@@ -258,8 +260,31 @@ def not_now() -> Mapping[str, tuple[str, Text]]:
 
 
 @BORDER_WAR.rule
+def unlisted(table: SigmarTable, ask: Ask, verb: str) -> Iterator[Option]:
+    """Features that are not placed now, what is not picked for a tactic, and abilities of units that lack them."""
+    yield from terrain.unlisted(ask)
+    yield from tactics.unlisted(table, ask)
+    word, _, rest = verb.partition(" ")
+    ability, _, user = rest.partition(" ")
+    module = module_of(table, word, ability)
+    is_played = word == USE and ability in ABILITIES and (not module or table.plays(module))
+    if is_played and not [*unknown_uses(table, ask.seat, ability)]:
+        yield from _of_others(table, ask, ABILITIES[ability], user.partition(" ")[0], verb)
+
+
+def _of_others(table: SigmarTable, ask: Ask, ability: Ability, user: str, id: str) -> Iterator[Option]:
+    """An ability as used by a unit that has it neither on its warscroll nor from elsewhere."""
+    for unit in table.units:
+        known = (*abilities.of_unit(table, unit), *abilities.of_player(table, unit.seat))
+        if unit.id == user and unit.seat == ask.seat and ability not in known:
+            why = refuse("ability.used-by", "{unit}: does not have {ability}", unit=unit.ref, ability=ability.ref)
+            yield Option(id, refs=(ability.ref, unit.ref), refusals=[why])
+
+
+@BORDER_WAR.rule
 def faults(table: SigmarTable, step: str) -> Iterator[str]:
     """What is missing before a step that an earlier one decides, and what stands where it cannot."""
+    yield from terrain.misplaced(table)
     if step.startswith("border_war.setup.") and any(unit.place == FIELD for unit in table.units):
         yield f"unit: nothing stands on the battlefield before {step} [border-war.deployment]"
     if step not in BORDER_WAR.steps_of_setup and any(unit.place == WAITING for unit in table.units):

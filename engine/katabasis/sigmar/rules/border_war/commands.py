@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....geometry.plane import INCH
 from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option
-from ....kernel.text import say
+from ....kernel.text import refuse, say
 from ...board.field import field_of
 from ...cards.abilities import Declared, Instruction
 from ...cards.registry import ability_verb
@@ -76,10 +78,21 @@ def _cover(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
         nearest = picking.nearest(table, unit, [table.unit(id) for id in reached])
         if not nearest:
             return
-        options = [Option(f"target {each.id}", say("{unit}", unit=each.ref), refs=(each.ref,)) for each in nearest]
+        options = [_target(table.unit(target), nearest) for target in every]
         prompt = say("{unit}: which of the nearest units is its target?", unit=unit.ref)
         choice = yield Ask(unit.seat, "cover", options, prompt, "commands.covering-fire")
         yield from shooting.at_one(table, unit, table.unit(choice.id.partition(" ")[2]), attackers)
+
+
+def _target(target: Unit, nearest: Sequence[Unit]) -> Option:
+    """A target that any model could attack, refused if it is none of the nearest units."""
+    if not target.on_field:
+        why = [refuse("commands.covering-fire-targets", "{unit}: terrain, and no unit", unit=target.ref)]
+    elif target not in nearest:
+        why = [refuse("commands.covering-fire", "{unit}: another enemy unit is nearer", unit=target.ref)]
+    else:
+        why = []
+    return Option(f"target {target.id}", say("{unit}", unit=target.ref), refs=(target.ref,), refusals=why)
 
 
 @ability_verb("power-through")

@@ -107,6 +107,18 @@ def _aim_option(table: SigmarTable, aim: str) -> Option:
     return Option(f"aim {aim}", label, value=aim, refs=(ref,))
 
 
+def unlisted(table: SigmarTable, ask: Ask) -> Iterator[Option]:
+    """The units and terrain features that cannot be picked for the tactic that is attempted."""
+    if ask.name == "aim":
+        listed = {option.value for option in ask.candidates}
+        numbers = (str(number) for number, _feature in enumerate(table.features, 1))
+        for aim in (*(unit.id for unit in table.units), *numbers):
+            if aim not in listed:
+                option = _aim_option(table, aim)
+                why = refuse(ask.rule, "{thing}: cannot be picked for this battle tactic", thing=option.refs[0])
+                yield Option(option.id, refs=option.refs, refusals=[why])
+
+
 # ---------------------------------------------------------------------- where units go for it
 
 

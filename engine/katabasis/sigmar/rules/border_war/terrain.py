@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....geometry.bodies import Body
+from ....geometry.measuring import overlap
 from ....geometry.plane import INCH
 from ....kernel.flow import Flow, NextStep, step
 from ....kernel.options import Ask, Option
-from ....kernel.text import Refusal, Text, say
+from ....kernel.text import Refusal, Text, refuse, say
 from ...board import ground
 from ...board.field import any_within, field_of
 from ...cards.abilities import ABILITIES, AbilityUse
@@ -76,6 +77,18 @@ def _place_one(table: SigmarTable, seat: int, size: str) -> Flow[None]:
     yield from placing_features.ask(table, Placing(seat, choice.value, "border-war.terrain-distance", faults))
 
 
+def unlisted(ask: Ask) -> Iterator[Option]:
+    """The features of other sizes than the one that is placed, and faction terrain, each with what is wrong with it
+    (terrain-list.size, terrain-list.faction)."""
+    if ask.name == "feature":
+        listed = {option.value for option in ask.candidates}
+        for kind in FEATURES.keys() - listed:
+            ref, id = f"feature:{kind}", f"feature {kind}"
+            size = refuse("terrain-list.size", "{feature}: not of the size that is placed now", feature=ref)
+            own = refuse("terrain-list.faction", "{feature}: faction terrain comes with an army", feature=ref)
+            yield Option(id, refs=(ref,), refusals=[own if kind in faction_terrain.kinds() else size])
+
+
 def faults(
     table: SigmarTable, placing: Placing, outline: Sequence[Body], others: Sequence[Body]
 ) -> Iterator[tuple[bool, Text]]:
@@ -86,6 +99,25 @@ def faults(
     yield beyond or any_within(outline, edges, FROM_EDGE), say("Too close to the edge of the battlefield")
     yield any_within(outline, others, FROM_FEATURE), say("Too close to another feature")
     yield any_within(outline, circles, FROM_OBJECTIVE), say("Too close to an objective")
+
+
+def misplaced(table: SigmarTable) -> Iterator[str]:
+    """What is wrong with the terrain features of a whole table, in a sentence each: there are no more than the battlefield
+    has room for, all of each is on it, and none stands on another."""
+    most = len(table.pack.feature_sizes)
+    listed = [feature for feature in table.features if not feature.unit]
+    if len(listed) > most or len(table.features) > most + len(table.units):
+        yield f"feature: {len(table.features)} terrain features, of which {most} belong here [border-war.battlefield-size]"
+        return
+    outlines = [ground.parts(feature.kind, feature.x, feature.y, feature.facing) for feature in table.features]
+    for number, (feature, outline) in enumerate(zip(table.features, outlines, strict=True)):
+        place = f"feature: number {number + 1}, {feature.kind},"
+        if feature in listed and feature.kind in faction_terrain.kinds():
+            yield f"{place} is faction terrain and no unit's [terrain.faction-not-units]"
+        if any(not ground.is_on_battlefield(table.battlepack, part) for part in outline):
+            yield f"{place} is not wholly on the battlefield [border-war.terrain-distance]"
+        if any(overlap(part, other) for before in outlines[:number] for other in before for part in outline):
+            yield f"{place} stands on another [border-war.terrain-distance]"
 
 
 # ---------------------------------------------------------------------- Places of Power
