@@ -3,15 +3,41 @@
 from katabasis import rosters
 for fault in rosters.check(text):      # every line that breaks a rule of army composition
     print(fault.line, fault.refusal)
+rosters.read(text).text                # the same roster in the usual order and form
+for addition in rosters.additions(text):
+    addition.line, addition.refusals   # what could be added to it, and why it may not be
+rosters.random("skaven", 1000, seed=7)
+rosters.from_export(text)              # of the official app or New Recruit, by names
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .sigmar.rules.border_war.roster import LISTS, Fault, check
+from .sigmar.rules.border_war.roster import LISTS, Fault, Line, Roster, read
+from .sigmar.rules.border_war.roster_additions import Addition, add, additions
+from .sigmar.rules.border_war.roster_exports import Imported, from_export
+from .sigmar.rules.border_war.roster_random import random
+from .sigmar.rules.border_war.roster_rules import check
+from .sigmar.rules.border_war.roster_told import told, told_fault, told_unknown
 
 lists: Mapping[str, str] = LISTS
 """The ready lists by their ids."""
 
-__all__ = ["Fault", "check", "lists"]
+__all__ = [
+    "Addition",
+    "Fault",
+    "Imported",
+    "Line",
+    "Roster",
+    "add",
+    "additions",
+    "check",
+    "from_export",
+    "lists",
+    "random",
+    "read",
+    "told",
+    "told_fault",
+    "told_unknown",
+]
