@@ -261,5 +261,7 @@ def test_content_that_makes_no_sense_is_refused_with_file_and_key(
 
 def test_every_warscroll_of_the_content_makes_sense() -> None:
     for scroll in WARSCROLLS.values():
-        assert scroll.models > 0 and scroll.health > 0 and (scroll.weapons or scroll.terrain), scroll.id
+        assert scroll.models > 0, scroll.id
+        assert scroll.health > 0, scroll.id
+        assert scroll.weapons or scroll.terrain, scroll.id
     assert battle(LORD).decision is not None

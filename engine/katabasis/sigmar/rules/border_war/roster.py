@@ -336,7 +336,7 @@ def _read_unit(roster: Roster, number: int, kind: str, words: list[str]) -> None
         message = N_("There is no unit {name} of {faction}{hint}")
         said = {"name": quoted(name), "faction": roster.faction, "hint": hint}
         roster.faults.append(fault(number, "army.faction", message, **said))
-    elif kind == UNIT and not roster.regiments:
+    elif kind == UNIT and not _is_in_regiment(roster):
         roster.faults.append(fault(number, "army.regiment", N_("A regiment begins with the hero who leads it")))
     elif reinforced and known[name] not in REINFORCED:
         message = N_("Units of one model and Unique units are never reinforced")
@@ -344,6 +344,12 @@ def _read_unit(roster: Roster, number: int, kind: str, words: list[str]) -> None
     else:
         below = roster.regiments[-1].hero.line if kind == UNIT else 0
         roster.add(Line(number, kind, known[name], reinforced, below))
+
+
+def _is_in_regiment(roster: Roster) -> bool:
+    """Whether what comes next stands below a regiment, and not below what is outside of them."""
+    outside = (AUXILIARY, RENOWN, TERRAIN)
+    return next((line.kind in LED_BY for line in reversed(roster.lines) if line.kind in (*LED_BY, *outside)), False)
 
 
 # ---------------------------------------------------------------------- writing
