@@ -1,5 +1,6 @@
 """Whether a roster is legal, judged a second time and slowly: by counting, over the whole text at once, from the
-printed figures, and sharing nothing with the engine's rules but the notation. It says which rules are broken, not where."""
+printed figures, and sharing nothing with the engine's rules but the notation. It says which rules are broken, and not
+where."""
 
 from __future__ import annotations
 
