@@ -382,3 +382,42 @@ def test_replay_reads_a_game_that_was_conceded(tmp_path: Path, capsys) -> None:
     file.write_text(game.record())
     assert main(["replay", str(file), "--log"]) == 0
     assert "concedes." in capsys.readouterr().out
+
+
+ROSTER = "skaven 1000\nformation claw-horde\ngeneral clawlord\n  clanrats x2\nauxiliary grey-seer\n"
+
+
+def test_a_roster_is_printed_with_its_points_its_drops_and_its_faults(tmp_path: Path, capsys) -> None:
+    file = tmp_path / "roster.txt"
+    file.write_text(ROSTER)
+    assert main(["roster", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "Skaven: 610 of 1000 points\n2 drops\n" in out
+    assert (
+        "General's regiment\n  Clawlord on Gnaw-beast (170): 1 model\n  Clanrats (320), reinforced: 40 models\n" in out
+    )
+    file.write_text(ROSTER.replace("1000", "600").replace("grey-seer", "grey-seer\n  trait nothing"))
+    assert main(["roster", str(file), "--language", "es"]) == 1
+    told = capsys.readouterr()
+    assert "Skaven: 610 de 600 puntos\n2 despliegues\n" in told.out
+    assert "El ejército cuesta 610 puntos de 600 [army.points-limit]" in told.err
+    assert re.search(r"Línea 4: .+ \[army.half-limit\]\nLínea 6: .+ \[army.enhancements\]", told.err)
+
+
+def test_a_roster_of_another_program_is_read_by_name(typed, capsys) -> None:
+    typed(
+        "Rats 170/1000 pts", "Skaven | Claw-horde", "General's Regiment", "Clawlord on Gnaw-beast (170)", "Nobody (9)"
+    )
+    assert main(["roster", "-"]) == 1
+    told = capsys.readouterr()
+    assert "  Clawlord on Gnaw-beast (170): 1 model\n" in told.out
+    assert told.err == "Line 5: nothing of that name is known: 'Nobody (9)'\n"
+
+
+def test_a_random_roster_is_legal_and_can_be_read(typed, capsys) -> None:
+    assert main(["build-roster", "stormcast-eternals", "1000", "--seed", "3"]) == 0
+    text = capsys.readouterr().out
+    typed(*text.splitlines())
+    assert main(["roster", "-"]) == 0
+    assert main(["build-roster", "orks", "1000"]) == 1
+    assert "army.faction" in capsys.readouterr().err

@@ -32,13 +32,18 @@ Content = Mapping[str, Any]
 TIMING = re.compile(
     r"(your|enemy|any)_(start-of-round|start-of-turn|hero|movement|shooting|charge|combat|end-of-turn|end-of-round)"
 )
-REGIMENT_OPTION = re.compile(r"(0-1|any) [a-z][a-z-]*")
+REGIMENT_OPTION = re.compile(r"(0-1|1|any)( [a-z][a-z-]*)+")
+"""For how many units, 1 if it is compulsory, and for which: a name or a role, a faction, or all of some keywords."""
 RATIO = re.compile(r"1(/[1-9][0-9]?)?")
 """How many models may be command models: one, or one in so many."""
 ARRIVAL = {"corner", "edge", "general", "own_territory", "terrain", "enemies"}
 """What is said of where units arrive, in inches."""
 RESERVE = {"scrolls", "deploy", "again", "outnumbered"}
 """What is said of which units are kept in reserve."""
+ENHANCEMENTS = ("trait", "artefact")
+"""The kinds of enhancements, each with a table of every faction."""
+LORES = {"spells": {"spell"}, "prayers": {"prayer"}, "manifestations": {"spell", "prayer"}}
+"""The kinds of lores, and the keywords of what is in them."""
 FULL_TURN = 64
 MOST_INCHES = 100
 
@@ -66,6 +71,12 @@ def _is_offset(value: Any) -> bool:
 
 def _are_tables(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(part, dict) for part in value)
+
+
+def _is_regiment_limit(value: Any) -> bool:
+    """That there is one unit at most with all of some keywords in a regiment, unless its hero has another."""
+    keywords = {"keywords": list_of(one_of(*words.KEYWORDS)), "unless_led_by": one_of(*words.KEYWORDS)}
+    return isinstance(value, dict) and not list(table_faults(value, keywords))
 
 
 SOURCED: Mapping[str, Check] = {"sources": _are_sources, "confidence": one_of(*CONFIDENCES), "note?": is_bilingual}
@@ -106,6 +117,7 @@ WARSCROLL: Mapping[str, Check] = {
     "faction?": is_text,
     "points?": at_least(1),
     "regiment_options?": lambda value: are_words(value) and all(map(REGIMENT_OPTION.fullmatch, value)),
+    "joins_as?": is_text,
     "command_models?": lambda value: (
         isinstance(value, dict)
         and value.keys() <= words.COMMAND_MODELS.keys()
@@ -151,6 +163,9 @@ ABILITY: Mapping[str, Check] = {
     "cost?": at_least(2),
     "value?": at_least(2),
     "command_points?": at_least(1),
+    "enhancements?": lambda value: (
+        isinstance(value, dict) and value.keys() <= {*ENHANCEMENTS} and are_numbers([*value.values()])
+    ),
     "reserve?": lambda value: isinstance(value, dict) and value.keys() <= RESERVE,
     "arrival?": lambda value: isinstance(value, dict) and value.keys() <= ARRIVAL and "enemies" in value,
     "from_round?": at_least(1),
@@ -196,14 +211,24 @@ FACTION: Mapping[str, Check] = {
     "alliance": is_bilingual,
     "traits": are_words,
     "formations": are_words,
-    "lores": table_of({"spells": are_words, "prayers": are_words}, "lists of both kinds"),
-    "enhancements": table_of({"trait": are_words, "artefact": are_words}, "lists of both kinds"),
+    "lores": table_of({"spells": are_words, "prayers": are_words, "manifestations?": are_words}, "lists of all kinds"),
+    "army_of_renown?": is_text,
+    "regiment_limits?": lambda value: isinstance(value, list) and all(map(_is_regiment_limit, value)),
+    "enhancements": table_of(dict.fromkeys(ENHANCEMENTS, are_words), "lists of all kinds"),
     "terrain?": are_words,
     "terrain_traits?": are_words,
 }
 FORMATION: Mapping[str, Check] = {**SOURCED, **NAMED, "abilities": are_words}
 LORE: Mapping[str, Check] = FORMATION
 ROSTER: Mapping[str, Check] = {**SOURCED, **NAMED, "order?": at_least(1), "text": is_text}
+RENOWN: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "factions": are_words,
+    "points": at_least(1),
+    "units": are_words,
+    "abilities": are_words,
+}
 MODULE: Mapping[str, Check] = {**NAMED, "about": is_bilingual, "needs?": are_words}
 SIDE: Mapping[str, Check] = {**SOURCED, **NAMED}
 _ARE_POINTS: Check = lambda value: isinstance(value, list) and all(map(_is_point, value))  # noqa: E731
@@ -267,6 +292,7 @@ def faults(content: Content) -> Iterator[Fault]:
         "formations": lambda entry: _formation(entry, content),
         "lores": lambda entry: _lore(entry, content),
         "rosters": lambda entry: table_faults(entry, ROSTER),
+        "renown": lambda entry: _renown(entry, content),
         "modules": lambda entry: _module(entry, content),
         "sides": lambda entry: table_faults(entry, SIDE),
         "maps": _map,
@@ -304,7 +330,7 @@ def _ability(ability: Entry) -> Iterator[str]:
     """An ability is used at some time, or gives something all the time."""
     yield from table_faults(ability, ABILITY)
     uses = sum(key in ability for key in ("gives", "timing", "reacts_to"))
-    if uses > 1 or (not uses and not ability.keys() & {"reserve", "arrival", "command_points"}):
+    if uses > 1 or (not uses and not ability.keys() & {"reserve", "arrival", "command_points", "enhancements"}):
         yield "it has a 'timing', is a reaction ('reacts_to'), or 'gives' something"
     own = {key: key in ability for key in ("each", "answer", "order")}
     if len({*own.values()}) > 1:
@@ -393,8 +419,22 @@ def _faction(faction: Entry, content: Content) -> Iterator[str]:
         for id in ids:
             if id not in content.get("lores", {}):
                 yield f"'lores': there are no {kind} {id!r}"
+            elif not _magic_of(content["lores"][id], content) <= LORES.get(kind, set()):
+                yield f"'lores': {id!r} are not {kind} alone"
+    if faction.get("army_of_renown", "") not in ("", *content.get("factions", {})):
+        yield "'army_of_renown' names a faction that there is"
     for kind in faction.get("enhancements", {}):
         yield from _unknown_abilities(faction["enhancements"], kind, content)
+
+
+def _renown(renown: Entry, content: Content) -> Iterator[str]:
+    """A regiment of renown: units that there are, for factions that there are."""
+    yield from table_faults(renown, RENOWN)
+    for key, table in (("factions", "factions"), ("units", "warscrolls")):
+        for id in renown.get(key, ()):
+            if id not in content.get(table, {}):
+                yield f"{key!r}: there is no {id!r} among {table}"
+    yield from _unknown_abilities(renown, "abilities", content)
 
 
 def _formation(formation: Entry, content: Content) -> Iterator[str]:
@@ -403,12 +443,17 @@ def _formation(formation: Entry, content: Content) -> Iterator[str]:
 
 
 def _lore(lore: Entry, content: Content) -> Iterator[str]:
-    """The spells of a lore, or its prayers."""
+    """The spells of a lore, its prayers, or those by which manifestations are summoned."""
     yield from table_faults(lore, LORE)
     yield from _unknown_abilities(lore, "abilities", content)
+    if not _magic_of(lore, content):
+        yield "a lore has spells or prayers"
+
+
+def _magic_of(lore: Entry, content: Content) -> set[str]:
+    """Whether there are spells in a lore, prayers, or both, by their keywords."""
     known = (content.get("abilities", {}).get(id, {}) for id in lore.get("abilities", ()))
-    if len({magic for each in known for magic in words.MAGIC if magic in each.get("keywords", ())}) != 1:
-        yield "a lore has spells alone, or prayers alone"
+    return {magic for each in known for magic in words.MAGIC if magic in each.get("keywords", ())}
 
 
 def _module(module: Entry, content: Content) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""python -m katabasis: play, replay, draw, rules, perft, puzzle, deck, duel, rates."""
+"""python -m katabasis: play, replay, draw, rules, perft, puzzle, deck, roster, duel, rates."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_texts(commands)
     _add_puzzle(commands)
     _add_deck(commands)
+    _add_roster(commands)
     _add_duel(commands)
     _add_rates(commands)
     return parser
@@ -107,6 +108,20 @@ def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     build.add_argument("--edition")
     build.add_argument("--seed", type=int, help="of a bot's deck; the usual one without")
     build.add_argument("--language", choices=LANGUAGES, default="en")
+
+
+def _add_roster(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from .terminal import roster
+
+    show = commands.add_parser("roster", help="say what is in a roster, and whether it is legal")
+    show.set_defaults(run=roster.show)
+    show.add_argument("file", help="a file with a roster, or with the export of another program; - reads the terminal")
+    show.add_argument("--language", choices=LANGUAGES, default="en")
+    build = commands.add_parser("build-roster", help="print a random roster, which is legal")
+    build.set_defaults(run=roster.build)
+    build.add_argument("faction")
+    build.add_argument("points", type=_positive)
+    build.add_argument("--seed", type=int, default=0)
 
 
 def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -4,15 +4,43 @@ from katabasis import rosters
 for fault in rosters.check(text):      # every line that breaks a rule of army composition
     print(fault.line, fault.refusal)
 print(rosters.read(text).points)       # its regiments with their units, and what they cost
+rosters.read(text).text                # the same roster in the usual order and form
+for addition in rosters.additions(text):
+    addition.line, addition.refusals   # what could be added to it, and why it may not be
+rosters.random("skaven", 1000, seed=7)
+rosters.from_export(text)              # of the official app or New Recruit, by names
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .sigmar.rules.border_war.roster import LISTS, Entry, Fault, Regiment, Roster, check, read
+from .sigmar.rules.border_war.roster import LISTS, Entry, Fault, Line, Regiment, Roster, read
+from .sigmar.rules.border_war.roster_additions import Addition, add, additions
+from .sigmar.rules.border_war.roster_exports import Imported, from_export
+from .sigmar.rules.border_war.roster_random import random
+from .sigmar.rules.border_war.roster_rules import check
+from .sigmar.rules.border_war.roster_told import told, told_fault, told_unknown
 
 lists: Mapping[str, str] = LISTS
 """The ready lists by their ids."""
 
-__all__ = ["Entry", "Fault", "Regiment", "Roster", "check", "lists", "read"]
+__all__ = [
+    "Addition",
+    "Entry",
+    "Fault",
+    "Imported",
+    "Line",
+    "Regiment",
+    "Roster",
+    "add",
+    "additions",
+    "check",
+    "from_export",
+    "lists",
+    "random",
+    "read",
+    "told",
+    "told_fault",
+    "told_unknown",
+]

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ..content import load
 from ..kernel.slotted import slotted
 from .content import tenths
 
 if TYPE_CHECKING:
+    from ..geometry.plane import Point
     from ..kernel.flow import Flow, Step
     from ..kernel.options import Ask, Option
     from ..kernel.table_reader import TableReader
-    from ..geometry.plane import Point
     from ..kernel.text import Refusal, Text
     from .cards.abilities import AbilityUse, Declared
     from .cards.battle_tactics import Attempt
@@ -82,6 +82,14 @@ def _asks_nothing(*_: object) -> Flow[None]:
     yield from ()
 
 
+class Mustered(NamedTuple):
+    """A unit that an army begins with: its warscroll, whether it is the general's, and whether it is reinforced."""
+
+    scroll: str
+    is_general: bool = False
+    reinforced: bool = False
+
+
 @slotted
 class Battlepack:
     """A battlepack: its figures, its cards, and its functions."""
@@ -118,14 +126,16 @@ class Battlepack:
     """The first step of set-up."""
     first_decider: Callable[[SigmarTable], tuple[int, str]] = field(init=False)
     """Who decides about the first turn of the first battle round, and the rule that says so."""
-    muster: Callable[[SigmarTable, str], Iterable[tuple[str, bool]]] = field(init=False)
-    """The warscrolls of an army's units, and whether each is the general's."""
+    muster: Callable[[SigmarTable, str], Iterable[Mustered]] = field(init=False)
+    """The units that an army begins with."""
     of_army: Callable[[SigmarTable, int], Iterable[str]] = field(init=False, default=_none)
     """The abilities of a player's army: its battle traits, and what was chosen."""
     of_unit: Callable[[SigmarTable, Unit], Iterable[str]] = field(init=False, default=_none)
     """The abilities that a player has chosen for a unit."""
     reaches: Callable[[SigmarTable, Unit], Mapping[str, tuple[int, str]]] = field(init=False, default=_reaches_nobody)
     """How far abilities of a unit reach, where only the battlepack's rules say so, with the kind of each."""
+    leaves_out: Callable[[SigmarTable, str, Unit], bool] = field(init=False, default=_never)
+    """Whether an ability of a unit's own army is not for that unit."""
     begin_battle: Callable[[SigmarTable], None] = field(init=False, default=_nothing)
     """What is laid out when the armies stand."""
     limits: Callable[[SigmarTable, AbilityUse], Iterable[Refusal]] = field(init=False, default=_none)

@@ -33,6 +33,7 @@ ROLL = re.compile(r"\d*D[36](\+\d+)?")
 ON_DIE = kind("a roll from 2 to 6")(between(2, 6))
 KEYWORDS = (
     *("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly", "unique", "daemon"),
+    "warmaster",
     *("ruination-chamber", "warrior-chamber", "vanguard-chamber", "extremis-chamber", "vanguard-palladors"),
     *("verminus", "masterclan", "skryre", "moulder", "weapon-team"),
 )

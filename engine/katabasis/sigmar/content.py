@@ -65,6 +65,8 @@ class Warscroll(NamedTuple):
     """What is printed on it and not in force yet."""
     terrain: str = ""
     """The kind of feature that it is, of faction terrain (terrain.faction-not-units)."""
+    joins_as: str = ""
+    """As what a hero joins the regiment of another (army.hero-in-regiment)."""
 
     @property
     def round(self) -> bool:
@@ -157,7 +159,28 @@ def _warscroll(id: str, printed: dict[str, Any]) -> Warscroll:
         _command_models(printed),
         tuple(printed.get("by_hand", ())),
         printed.get("terrain", ""),
+        printed.get("joins_as", ""),
     )
+
+
+def _reinforced(printed: dict[str, Any]) -> dict[str, Any]:
+    """A warscroll with twice its models for twice its points: as many of them again have each weapon
+    (army.reinforced)."""
+    models: int = printed["models"]
+    weapons = {id: _twice(weapon, models) for id, weapon in printed["weapons"].items()}
+    return {**printed, "models": 2 * models, "points": 2 * printed["points"], "weapons": weapons}
+
+
+def _twice(weapon: dict[str, Any], models: int) -> dict[str, Any]:
+    """A weapon that as many of the other half of the models have."""
+    if "bearers" not in weapon:
+        return weapon
+    return {**weapon, "bearers": [*weapon["bearers"], *(number + models for number in weapon["bearers"])]}
+
+
+def _can_be_reinforced(printed: dict[str, Any]) -> bool:
+    """Whether a unit of a roster has several models and is not Unique (army.reinforced-limits)."""
+    return "points" in printed and printed.get("models", 1) > 1 and "unique" not in printed["keywords"]
 
 
 def _command_models(printed: dict[str, Any]) -> dict[str, tuple[int, ...]]:
@@ -195,6 +218,8 @@ def _laid(printed: dict[str, Any]) -> LaidFeature:
 
 
 WARSCROLLS: dict[str, Warscroll] = {}
+REINFORCED: dict[str, Warscroll] = {}
+"""Those of the units that can be reinforced, as they are then."""
 ARMIES: dict[str, Army] = {}
 OBJECTIVES: dict[str, Objective] = {}
 FEATURES: dict[str, FeatureKind] = {}
@@ -205,7 +230,10 @@ LAYOUTS: dict[str, tuple[LaidFeature, ...]] = {}
 
 
 def _add(figures: Mapping[str, Any]) -> None:
-    WARSCROLLS.update((id, _warscroll(id, printed)) for id, printed in figures["warscrolls"].items())
+    for id, printed in figures["warscrolls"].items():
+        WARSCROLLS[id] = _warscroll(id, printed)
+        if _can_be_reinforced(printed):
+            REINFORCED[id] = _warscroll(id, _reinforced(printed))
     ARMIES.update((id, _army(id, printed)) for id, printed in sorted(figures.get("armies", {}).items()))
     OBJECTIVES.update((id, _objective(printed)) for id, printed in figures["objectives"].items())
     FEATURES.update((id, _feature(printed)) for id, printed in figures.get("features", {}).items())

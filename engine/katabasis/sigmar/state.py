@@ -11,7 +11,7 @@ from ..kernel.slotted import slotted
 from ..kernel.state import ADDED, TRANSIENT, State
 from ..kernel.table import Table
 from .battlepack import BATTLEPACKS, Battlepack
-from .content import WARSCROLLS, Warscroll
+from .content import REINFORCED, WARSCROLLS, Warscroll
 from .edition import EDITIONS, Edition
 from .events import SCORED
 
@@ -52,7 +52,7 @@ class Unit(State):
     `returned` are the models that came back this turn, `passed` how many models have flown over which enemy unit this
     phase. `since` is the battle round in which a DEPLOY ability placed it
     in reserve, or 0. `replaces` is the unit that it was set up instead of, `replaced` whether that has been done to
-    it."""
+    it; `reinforced`, whether it has twice its models (army.reinforced)."""
 
     id: str
     seat: int
@@ -73,14 +73,15 @@ class Unit(State):
     since: int = 0
     replaces: str = ""
     replaced: bool = False
+    reinforced: bool = field(default=False, metadata=ADDED)
 
     def __post_init__(self) -> None:
         self.tokens = [*self.printed.tokens]
 
     @property
     def printed(self) -> Warscroll:
-        """Its warscroll, as it is printed."""
-        return WARSCROLLS[self.scroll]
+        """Its warscroll, as it is printed but for the number of models of a reinforced unit."""
+        return REINFORCED[self.scroll] if self.reinforced else WARSCROLLS[self.scroll]
 
     @property
     def ref(self) -> str:
@@ -214,9 +215,10 @@ class SigmarTable(Table):
         """The units of every army, numbered by warscroll through all armies (basics.army)."""
         numbers: dict[str, int] = {}
         for seat, player in enumerate(self.players):
-            for scroll, is_general in self.pack.muster(self, player.army):
+            for scroll, is_general, reinforced in self.pack.muster(self, player.army):
                 numbers[scroll] = numbers.get(scroll, 0) + 1
-                self.units.append(Unit(f"{scroll}.{numbers[scroll]}", seat, scroll, is_general))
+                unit = Unit(f"{scroll}.{numbers[scroll]}", seat, scroll, is_general, reinforced=reinforced)
+                self.units.append(unit)
 
     @property
     def rules(self) -> Edition:

@@ -86,8 +86,7 @@ def _in_force(view: dict[str, Any], ui: Ui, id: str) -> h.Renderable | None:
                 ]
             ],
         ]
-        or None
-    )
+    ) or None
 
 
 UNTIL = {

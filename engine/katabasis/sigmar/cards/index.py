@@ -48,12 +48,13 @@ class Index:
             for kind in says:
                 self.by_kind.setdefault(kind, []).append(Passive(use, says))
 
-    def concerning(self, unit: Unit, kind: str) -> list[Passive]:
+    def concerning(self, table: SigmarTable, unit: Unit, kind: str) -> list[Passive]:
         """The passives of a kind that may ever be for a unit, in the order of the armies."""
         key = (kind, unit.id)
         found = self._concerning.get(key)
         if found is None:
-            found = [passive for passive in self.by_kind.get(kind, ()) if _may_concern(passive, unit)]
+            every = (passive for passive in self.by_kind.get(kind, ()) if _may_concern(passive, unit))
+            found = [passive for passive in every if not _is_left_out(table, passive.use, unit)]
             self._concerning[key] = found
         return found
 
@@ -83,6 +84,10 @@ def _may_concern(passive: Passive, unit: Unit) -> bool:
     if to == FOES and unit.seat == seat:
         return False
     return "scroll" not in says or unit.scroll in says["scroll"]
+
+
+def _is_left_out(table: SigmarTable, use: AbilityUse, unit: Unit) -> bool:
+    return use.seat == unit.seat and use.user is not unit and table.pack.leaves_out(table, use.ability.id, unit)
 
 
 def index_of(table: SigmarTable) -> Index:

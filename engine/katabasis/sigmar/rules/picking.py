@@ -7,7 +7,7 @@ from typing import Any
 
 from ...geometry.measuring import Gap, gap
 from ...geometry.plane import INCH
-from ...kernel.text import Refusal, Text, refuse, say
+from ...kernel.text import N_, Refusal, Text, refuse, say
 from ..board.field import field_of
 from ..cards import passives
 from ..cards.abilities import Ability, AbilityUse, Instruction
@@ -61,7 +61,13 @@ def _is_kind(table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit)
         (unit.seat == use.seat) == (pick["unit"] == "friendly")
         and _is_where(pick, unit)
         and all(name not in pick or test(use, pick, unit) for name, (test, _) in KINDS.items())
+        and not _is_left_out(table, use, unit)
     )
+
+
+def _is_left_out(table: SigmarTable, use: AbilityUse, unit: Unit) -> bool:
+    """Whether a unit of the army is none of those that the ability means by friendly units."""
+    return unit.seat == use.seat and table.pack.leaves_out(table, use.ability.id, unit)
 
 
 def _is_where(pick: Instruction, unit: Unit) -> bool:
@@ -83,6 +89,9 @@ def _other_kind(table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Un
         yield refuse(RULE, "{unit}: not destroyed", unit=unit.ref)
     elif not _is_where(pick, unit):
         yield elsewhere(unit)
+    if _is_left_out(table, use, unit):
+        foreign = N_("{unit}: {ability} is only for units of the army's faction")
+        yield refuse("army.regiment-of-renown", foreign, unit=unit.ref, ability=ability)
     for name, (test, sentence) in KINDS.items():
         if name in pick and not test(use, pick, unit):
             said = {"unit": unit.ref, "ability": ability, name: _named(name, pick[name])}

@@ -140,7 +140,7 @@ def _where(
 def replacement(table: SigmarTable, destroyed: Unit) -> Unit:
     """A new unit of the same warscroll (setup-units.replacement)."""
     unit = another(table, destroyed.seat, destroyed.scroll)
-    unit.replaces = destroyed.id
+    unit.replaces, unit.reinforced = destroyed.id, destroyed.reinforced
     return unit
 
 

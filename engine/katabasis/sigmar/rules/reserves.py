@@ -35,6 +35,7 @@ def keepable(table: SigmarTable, seat: int) -> Iterator[tuple[Ability, Unit]]:
                     unit.seat == seat
                     and unit.place == WAITING
                     and unit.scroll in trait.reserve.get("scrolls", (unit.scroll,))
+                    and not table.pack.leaves_out(table, trait.id, unit)
                 ):
                     yield trait, unit
 

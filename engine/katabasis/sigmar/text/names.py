@@ -15,6 +15,9 @@ from .wording import WORDING
 _TABLES = {
     "army": "armies",
     "faction": "factions",
+    "formation": "formations",
+    "lore": "lores",
+    "renown": "renown",
     "objective": "objectives",
     "feature": "features",
     "kit": "kits",
@@ -94,7 +97,7 @@ def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
             kind, id = "faction", id.partition(":")[0]
         if kind == "feature" and "." in id:
             kind, id = "kit", id.partition(".")[0]
-        name: Mapping[str, str] = content[_TABLES[kind]].get(id, {}).get("name", {})
+        name: Mapping[str, str] = content.get(_TABLES[kind], {}).get(id, {}).get("name", {})
         return name.get(language) or name.get("en") or id.replace("-", " ")
 
     def name(ref: str, word: Word) -> str:

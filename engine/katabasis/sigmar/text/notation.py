@@ -305,7 +305,7 @@ def _replacement(id: str, told: TableReader, mustered: Mapping[str, Unit]) -> Un
     replaced = mustered.get(told.text("replaces", ""))
     if replaced is None or id.rpartition(".")[0] != replaced.scroll:
         return None
-    return Unit(id, replaced.seat, replaced.scroll, replaces=replaced.id)
+    return Unit(id, replaced.seat, replaced.scroll, replaces=replaced.id, reinforced=replaced.reinforced)
 
 
 def _late_terrain(id: str, told: TableReader, scope: Scope) -> Unit | None:

@@ -10,7 +10,7 @@ from ....kernel.errors import MOST_FAULTS, UnknownGame
 from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option
 from ....kernel.text import N_, Refusal, Text, refuse, say
-from ...battlepack import BATTLEPACKS
+from ...battlepack import BATTLEPACKS, Mustered
 from ...board import ground
 from ...cards import abilities
 from ...cards.abilities import ABILITIES, USE, Ability, AbilityUse
@@ -18,7 +18,7 @@ from ...cards.battle_tactics import GAMBIT, Attempt
 from ...events import GENERAL_ALIVE, NO_GAMBIT
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
 from .. import objectives, victory
-from . import commands, faction_terrain, magic, regiments, roster, tactics, terrain
+from . import commands, faction_terrain, magic, regiments, roster, roster_rules, tactics, terrain
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = roster.usual_lists()
@@ -55,7 +55,7 @@ def read_seats(seats: Sequence[str]) -> Sequence[str]:
 
 def _playable(seat: str) -> str:
     text = roster.LISTS.get(seat, seat)
-    faults = roster.check(text)
+    faults = roster_rules.check(text)
     if not faults and (limit := roster.read(text).limit) != BORDER_WAR.points_limit:
         message = N_("{limit} points are not played here: {played} are")
         played = BORDER_WAR.points_limit
@@ -66,13 +66,13 @@ def _playable(seat: str) -> str:
 
 
 @BORDER_WAR.rule
-def muster(table: SigmarTable, army: str) -> Sequence[tuple[str, bool]]:
+def muster(table: SigmarTable, army: str) -> Sequence[Mustered]:
     """The units of its roster (army.general), and its faction terrain (army.faction-terrain). Without the module of
     army composition nobody is a general."""
     read = roster.read(army)
     generals = [regiment.hero for regiment in read.regiments if regiment.is_general and table.plays(regiments.MODULE)]
-    units = [(entry.scroll, entry in generals) for entry in read.entries]
-    return [*units, *((entry.scroll, False) for entry in read.terrain if table.plays(faction_terrain.MODULE))]
+    units = [Mustered(entry.scroll, entry in generals, entry.reinforced) for entry in read.entries]
+    return [*units, *(Mustered(entry.scroll) for entry in read.terrain if table.plays(faction_terrain.MODULE))]
 
 
 @BORDER_WAR.rule
@@ -159,16 +159,24 @@ def end_round(table: SigmarTable) -> None:
 
 @BORDER_WAR.rule
 def of_unit(table: SigmarTable, unit: Unit) -> Sequence[str]:
-    """Its enhancements (army.enhancements), what it knows of magic (magic.known), and Places of Power."""
-    return (*_enhancements(table, unit), *magic.known(table, unit), *terrain.known(table, unit))
+    """Its enhancements (army.enhancements), what its regiment of renown gives it (army.regiment-of-renown), what it
+    knows of magic (magic.known), and Places of Power."""
+    return (*_given(table, unit), *magic.known(table, unit), *terrain.known(table, unit))
 
 
-def _enhancements(table: SigmarTable, unit: Unit) -> Sequence[str]:
-    """What is set up instead of a unit has none, nor has faction terrain."""
+def _given(table: SigmarTable, unit: Unit) -> Sequence[str]:
+    """What a roster gives a unit; what is set up instead of one has nothing of it, nor has faction terrain."""
     if not table.plays(regiments.MODULE) or unit.replaces or unit.printed.terrain:
         return ()
-    given = roster.enhancement_abilities(table.players[unit.seat].army)
+    given = roster.unit_abilities(table.players[unit.seat].army)
     return given[regiments.mustered(table, unit.seat).index(unit)]
+
+
+@BORDER_WAR.rule
+def leaves_out(table: SigmarTable, ability: str, unit: Unit) -> bool:
+    """What a faction gives is for its own units: not for those of a regiment of renown (army.regiment-of-renown)."""
+    army = table.players[unit.seat].army
+    return roster.is_foreign(army, unit.printed) and ability in roster.faction_abilities(army)
 
 
 @BORDER_WAR.rule
@@ -232,7 +240,7 @@ def module_of(table: SigmarTable, verb: str, id: str) -> str:
     traits of faction terrain to terrain."""
     armies = [player.army for player in table.players]
     composed = {id for army in armies for id in roster.army_abilities(army)}
-    composed |= {id for army in armies for given in roster.enhancement_abilities(army) for id in given}
+    composed |= {id for army in armies for given in roster.unit_abilities(army) for id in given}
     if id in commands.COMMANDS or (id == commands.INTERVENTION and not table.plays(commands.MODULE)):
         return commands.MODULE
     if id == GAMBIT or verb == "aim":

@@ -8,7 +8,7 @@ from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option
 from ....kernel.text import N_, Refusal, refuse, say
 from ...cards import abilities, passives
-from ...cards.abilities import ABILITIES, PRAYER, SPELL, AbilityUse, Declared, Instruction
+from ...cards.abilities import ABILITIES, PRAYER, SPELL, Ability, AbilityUse, Declared, Instruction
 from ...cards.registry import ability_verb, condition
 from ...state import SigmarTable, Unit
 from .. import using
@@ -22,8 +22,6 @@ UNBINDS = "unbinds"
 """What lets other units unbind as Wizards do (terrain.activate-other)."""
 KNOWN_BY = {SPELL: WIZARD, PRAYER: PRIEST, UNBIND: WIZARD}
 """The keyword of the units that use abilities with a keyword (magic.wizards-priests)."""
-LORE_OF = {WIZARD: "spells", PRIEST: "prayers"}
-"""The kind of lore that such units know."""
 
 
 def is_magic(id: str) -> bool:
@@ -39,9 +37,10 @@ def known(table: SigmarTable, unit: Unit) -> Sequence[str]:
     if not table.plays(MODULE):
         return ()
     army, keywords = table.players[unit.seat].army, unit.printed.keywords
-    lores = (id for keyword, kind in LORE_OF.items() if keyword in keywords for id in roster.lore_abilities(army, kind))
+    lores = (id for kind in roster.LORES for id in roster.lore_abilities(army, kind))
+    known = (id for id in lores if _user_of(ABILITIES[id]) in keywords)
     may_unbind = WIZARD in keywords or terrain.known(table, unit)
-    return (*lores, *([UNBIND] if may_unbind else []))
+    return (*known, *([UNBIND] if may_unbind else []))
 
 
 def reaches(table: SigmarTable, unit: Unit) -> Mapping[str, tuple[int, str]]:
@@ -80,7 +79,7 @@ def limits(table: SigmarTable, use: AbilityUse) -> Iterator[Refusal]:
 
 def _unknown(use: AbilityUse, unit: Unit) -> Refusal:
     """That a unit is of the wrong kind for an ability, or does not know it."""
-    if _keyword_for(use) not in unit.printed.keywords:
+    if _user_of(use.ability) not in unit.printed.keywords:
         return _other_kind(use, unit)
     return refuse("magic.known", "{unit}: does not know {ability}", unit=unit.ref, ability=use.ability.ref)
 
@@ -88,12 +87,13 @@ def _unknown(use: AbilityUse, unit: Unit) -> Refusal:
 def _other_kind(use: AbilityUse, unit: Unit) -> Refusal:
     """That a unit is of the wrong kind for an ability."""
     only = N_("{unit}: {ability} is only for units with this keyword: {keyword}")
-    said = {"unit": unit.ref, "ability": use.ability.ref, "keyword": f"keyword:{_keyword_for(use)}"}
+    said = {"unit": unit.ref, "ability": use.ability.ref, "keyword": f"keyword:{_user_of(use.ability)}"}
     return refuse("magic.wizards-priests", only, **said)
 
 
-def _keyword_for(use: AbilityUse) -> str:
-    return next(keyword for word, keyword in KNOWN_BY.items() if word in use.ability.keywords)
+def _user_of(ability: Ability) -> str:
+    """The keyword of the units that may use an ability of magic."""
+    return next(keyword for word, keyword in KNOWN_BY.items() if word in ability.keywords)
 
 
 def _limits_of_magic(table: SigmarTable, use: AbilityUse, unit: Unit) -> Iterator[Refusal]:

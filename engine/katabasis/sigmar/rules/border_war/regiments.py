@@ -14,7 +14,7 @@ def of(table: SigmarTable, seat: int) -> list[list[Unit]]:
         return []
     units = iter(mustered(table, seat))
     army = roster.read(table.players[seat].army)
-    return [[next(units) for _ in (each.hero, *each.units)] for each in army.regiments]
+    return [[next(units) for _ in together] for together in army.deployed_together]
 
 
 def mustered(table: SigmarTable, seat: int) -> list[Unit]:

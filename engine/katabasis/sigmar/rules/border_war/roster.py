@@ -1,14 +1,15 @@
-"""Rosters: armies that players put together, as texts with one unit a line, and whether the rules of army composition
-allow them.
+"""Rosters: armies that players put together, as texts with one unit a line. Whether they are legal, `roster_rules`
+says.
 
-    skaven 1000                 the faction, and the points limit
+    skaven 1000                 the faction, or an army of renown, and the points limit
     formation claw-horde        its battle formation
-    spells lore-of-ruin         its spell lore, and likewise `prayers` its prayer lore; it may have neither
+    spells lore-of-ruin         its spell lore, and likewise `prayers` and `manifestations`; it may have none
     general clawlord            a regiment: the hero who leads it, here the army's general
       trait short-tempered      an enhancement of the unit above: a heroic trait, or an artefact of power
-      clanrats                  a unit of the regiment
+      clanrats x2               a unit of the regiment, reinforced
     regiment grey-seer
-      rat-ogors
+      warlock-engineer          a hero who joins the regiment of another
+    renown hired-blades         a regiment of renown, with all its units
     auxiliary warlock-engineer  a unit outside of regiments
     terrain gnawhole            its faction terrain, if it has any
 
@@ -17,25 +18,31 @@ In saves and records a roster is a single word, in which ";" ends a line and ":"
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ....content import load
+from ....content import cached, load
 from ....kernel.did_you_mean import near_misses
 from ....kernel.errors import MOST_FAULTS
-from ....kernel.text import N_, Refusal, Text, quoted, refuse, say
-from ...content import WARSCROLLS, Warscroll
+from ....kernel.text import N_, Refusal, quoted, refuse, say
+from ...content import REINFORCED, WARSCROLLS, Warscroll
 
 LONGEST = 20_000
 """Characters that a roster may have."""
-REGIMENT = ("general", "regiment")
-AUXILIARY, FORMATION, TERRAIN = "auxiliary", "formation", "terrain"
+MOST_LINES = 200
+FORMATION, GENERAL, REGIMENT, UNIT = "formation", "general", "regiment", "unit"
+RENOWN, AUXILIARY, TERRAIN = "renown", "auxiliary", "terrain"
+LED_BY = (GENERAL, REGIMENT)
+"""The kinds of lines that begin a regiment."""
+OF_UNITS = (*LED_BY, UNIT, AUXILIARY)
+"""The kinds of lines that bring a unit; in a text that of a regiment's units has no word for it."""
 ENHANCEMENTS = {"trait": say("heroic trait"), "artefact": say("artefact of power")}
 """The kinds of enhancements, each with a table of every faction (army.enhancements)."""
-LORES = {"spells": say("spell lore"), "prayers": say("prayer lore")}
-"""The kinds of lores, each with those of every faction (army.spell-lore, army.prayer-lore)."""
-MOST_REGIMENTS, MOST_UNITS, MOST_UNITS_OF_GENERAL = 5, 3, 4
+LORES = {"spells": say("spell lore"), "prayers": say("prayer lore"), "manifestations": say("manifestation lore")}
+"""The kinds of lores, each with those of every faction (army.spell-lore, army.prayer-lore, army.manifestation-lore)."""
+TWICE = "x2"
+"""What a line says of a unit that is reinforced (army.reinforced)."""
 UNDER_LIMIT = 50
 """Points that an army leaves unspent for a command point more (army.under-limit)."""
 LISTS: Mapping[str, str] = {id: printed["text"] for id, printed in load("sigmar")["rosters"].items()}
@@ -52,12 +59,15 @@ class Fault(NamedTuple):
         return f"line {self.line}: {self.refusal}" if self.line else str(self.refusal)
 
 
-class Chosen(NamedTuple):
-    """A battle formation, a lore or an enhancement of a roster, its line and its kind."""
+class Line(NamedTuple):
+    """A line of a roster: what it adds, by its kind and id, and the number of the line below which it belongs: that of
+    its regiment's hero for a unit, that of its unit for an enhancement. The id of a unit is its warscroll."""
 
-    line: int
+    number: int
     kind: str
     id: str
+    reinforced: bool = False
+    below: int = 0
 
 
 class Entry(NamedTuple):
@@ -65,7 +75,13 @@ class Entry(NamedTuple):
 
     line: int
     scroll: str
-    enhancements: list[Chosen]
+    reinforced: bool
+    enhancements: list[Line]
+
+    @property
+    def printed(self) -> Warscroll:
+        """Its warscroll, with as many models and points as it has (army.reinforced)."""
+        return REINFORCED[self.scroll] if self.reinforced else WARSCROLLS[self.scroll]
 
 
 class Regiment(NamedTuple):
@@ -76,16 +92,33 @@ class Regiment(NamedTuple):
     units: list[Entry]
 
 
+class Renown(NamedTuple):
+    """A regiment of renown, its line, and its units (army.regiment-of-renown)."""
+
+    line: int
+    id: str
+    units: list[Entry]
+
+    @property
+    def points(self) -> int:
+        """What it costs as a whole."""
+        points: int = renown().get(self.id, {}).get("points", 0)
+        return points
+
+
 class Roster(NamedTuple):
-    """An army that a player has put together (army.roster)."""
+    """An army that a player has put together (army.roster), or a part of one."""
 
     faction: str
     limit: int
-    formations: list[Chosen]
-    lores: list[Chosen]
+    formations: list[Line]
+    lores: list[Line]
     regiments: list[Regiment]
+    renown: list[Renown]
     auxiliaries: list[Entry]
     terrain: list[Entry]
+    lines: list[Line]
+    """All of it in the order of its text."""
     faults: list[Fault]
     """What could not be read."""
 
@@ -95,15 +128,79 @@ class Roster(NamedTuple):
         return [entry.scroll for entry in self.entries]
 
     @property
+    def deployed_together(self) -> list[list[Entry]]:
+        """The units of each regiment, its hero first; those of renown come last (deployment.deploy-regiment)."""
+        return [*([each.hero, *each.units] for each in self.regiments), *(each.units for each in self.renown)]
+
+    @property
     def entries(self) -> list[Entry]:
         """All its units."""
-        regiments = (entry for regiment in self.regiments for entry in (regiment.hero, *regiment.units))
-        return [*regiments, *self.auxiliaries]
+        return [*(entry for units in self.deployed_together for entry in units), *self.auxiliaries]
+
+    @property
+    def own_entries(self) -> list[Entry]:
+        """Its units that are of no regiment of renown."""
+        return [*(entry for each in self.regiments for entry in (each.hero, *each.units)), *self.auxiliaries]
 
     @property
     def points(self) -> int:
         """What the army costs."""
-        return sum(WARSCROLLS[scroll].points for scroll in self.units)
+        return sum(entry.printed.points for entry in self.own_entries) + sum(each.points for each in self.renown)
+
+    @property
+    def drops(self) -> int:
+        """How often its player deploys something: a regiment at once, an auxiliary unit for itself."""
+        return len(self.deployed_together) + len(self.auxiliaries)
+
+    @property
+    def text(self) -> str:
+        """Its text in the usual order and form."""
+        return "\n".join([f"{self.faction} {self.limit}", *_written(self), ""])
+
+    def add(self, line: Line) -> None:
+        """Add what a line says."""
+        self.lines.append(line)
+        if line.kind == FORMATION:
+            self.formations.append(line)
+        elif line.kind in LORES:
+            self.lores.append(line)
+        elif line.kind in ENHANCEMENTS:
+            self.entry(line.below).enhancements.append(line)
+        elif line.kind == RENOWN:
+            units = renown().get(line.id, {}).get("units", ())
+            self.renown.append(Renown(line.number, line.id, [Entry(line.number, id, False, []) for id in units]))
+        else:
+            self._add_unit(line)
+
+    def _add_unit(self, line: Line) -> None:
+        entry = Entry(line.number, line.id, line.reinforced, [])
+        if line.kind in LED_BY:
+            self.regiments.append(Regiment(entry, line.kind == GENERAL, []))
+        elif line.kind == UNIT:
+            self.regiment(line.below).units.append(entry)
+        else:
+            (self.terrain if line.kind == TERRAIN else self.auxiliaries).append(entry)
+
+    def regiment(self, line: int) -> Regiment:
+        """The regiment whose hero stands in that line. Raises StopIteration."""
+        return next(regiment for regiment in self.regiments if regiment.hero.line == line)
+
+    def entry(self, line: int) -> Entry:
+        """The unit of that line. Raises StopIteration."""
+        return next(entry for entry in self.own_entries if entry.line == line)
+
+
+def empty(faction: str, limit: int) -> Roster:
+    """A roster of which nothing but its first line is written."""
+    return Roster(faction, limit, [], [], [], [], [], [], [], [])
+
+
+def of_lines(faction: str, limit: int, lines: Iterable[Line]) -> Roster:
+    """The roster of some lines below the first."""
+    roster = empty(faction, limit)
+    for line in lines:
+        roster.add(line)
+    return roster
 
 
 def fault(line: int, rule: str, message: str, **values: Any) -> Fault:
@@ -111,27 +208,48 @@ def fault(line: int, rule: str, message: str, **values: Any) -> Fault:
     return Fault(line, refuse(rule, message, **values))
 
 
-def check(text: str) -> list[Fault]:
-    """Everything that is wrong with the text of a roster, line by line; nothing if it may be played."""
-    roster = read(text)
-    return roster.faults or sorted(_faults(roster), key=lambda found: found.line)
+# ---------------------------------------------------------------------- factions
 
 
-@cache
-def read(text: str) -> Roster:
-    """The roster of a text; what of it cannot be read is among its `faults`."""
-    if len(text) > LONGEST:
-        long = fault(0, "army.roster", N_("A roster has at most {most} characters"), most=LONGEST)
-        return Roster("", 0, [], [], [], [], [], [long])
-    lines = [re.split(r"[\s:]+", line.partition("#")[0].strip()) for line in re.split(r"[\n;]", text)]
-    said = [(number, words) for number, words in enumerate(lines, 1) if words != [""]]
-    (number, head), *rest = said or [(1, [""])]
-    faction, limit, faults = _head(number, head)
-    roster = Roster(faction, limit, [], [], [], [], [], faults)
-    for number, words in rest:
-        if len(faults) < MOST_FAULTS:
-            _read_line(roster, number, words)
-    return roster
+def rules_of(faction: str) -> Mapping[str, Any]:
+    """What a faction or an army of renown has besides units."""
+    printed: Mapping[str, Any] = load("sigmar")["factions"][faction]
+    return printed
+
+
+def base_of(faction: str) -> str:
+    """The faction whose units an army has: that which it is an army of renown of, or itself (army.army-of-renown)."""
+    of: str = load("sigmar")["factions"].get(faction, {}).get("army_of_renown", faction)
+    return of
+
+
+def renown() -> Mapping[str, Mapping[str, Any]]:
+    """The regiments of renown of all factions."""
+    printed: Mapping[str, Mapping[str, Any]] = load("sigmar").get("renown", {})
+    return printed
+
+
+@cached
+def units_of(faction: str) -> Mapping[str, str]:
+    """The warscrolls of the units of a faction or an army of renown, by what rosters call them."""
+    return {name: id for name, id in _scrolls_of(faction) if not WARSCROLLS[id].terrain}
+
+
+@cached
+def terrain_of(faction: str) -> Mapping[str, str]:
+    """The warscrolls of its faction terrain, by what rosters call it (army.faction-terrain)."""
+    known = load("sigmar")["factions"].get(faction, {}).get("terrain", ())
+    return {name: id for name, id in _scrolls_of(faction) if name in known and WARSCROLLS[id].terrain}
+
+
+def _scrolls_of(faction: str) -> Iterator[tuple[str, str]]:
+    base = base_of(faction)
+    return ((short_name(id), id) for id, scroll in WARSCROLLS.items() if faction and scroll.faction == base)
+
+
+def short_name(scroll: str) -> str:
+    """What a warscroll is called in rosters: its id, without what sets it apart from Spearhead's."""
+    return scroll.partition("-")[2]
 
 
 def usual_lists() -> tuple[str, ...]:
@@ -142,111 +260,125 @@ def usual_lists() -> tuple[str, ...]:
     return tuple(found.values())
 
 
-def _head(number: int, words: list[str]) -> tuple[str, int, list[Fault]]:
+# ---------------------------------------------------------------------- reading
+
+
+@lru_cache(maxsize=256)
+def read(text: str) -> Roster:
+    """The roster of a text; what of it cannot be read is among its `faults`."""
+    lines = [re.split(r"[\s:]+", line.partition("#")[0].strip()) for line in re.split(r"[\n;]", text[:LONGEST])]
+    said = [(number, words) for number, words in enumerate(lines, 1) if words != [""]]
+    if len(text) > LONGEST or len(said) > MOST_LINES:
+        roster = empty("", 0)
+        message = N_("A roster has at most {lines} lines and {characters} characters")
+        roster.faults.append(fault(0, "army.roster", message, lines=MOST_LINES, characters=LONGEST))
+        return roster
+    (number, head), *rest = said or [(1, [""])]
+    roster = _head(number, head)
+    for number, words in rest if roster.faction else ():
+        if len(roster.faults) < MOST_FAULTS:
+            _read_line(roster, number, words)
+    return roster
+
+
+def _head(number: int, words: list[str]) -> Roster:
     factions: Mapping[str, Any] = load("sigmar")["factions"]
-    if len(words) != 2 or words[0] not in factions or not re.fullmatch(r"[1-9][0-9]{2,4}", words[1], re.ASCII):
-        there_are = ", ".join(factions)
-        message = N_("A roster begins with its faction and its points limit, not {words}; there are: {factions}")
-        wrong = fault(number, "army.faction", message, words=quoted(" ".join(words)), factions=there_are)
-        return "", 0, [wrong]
-    return words[0], int(words[1]), []
+    if len(words) == 2 and words[0] in factions and re.fullmatch(r"[1-9][0-9]{2,4}", words[1], re.ASCII):
+        return empty(words[0], int(words[1]))
+    roster, there_are = empty("", 0), ", ".join(factions)
+    message = N_("A roster begins with its faction and its points limit, not {words}; there are: {factions}")
+    said = {"words": quoted(" ".join(words)), "factions": there_are}
+    roster.faults.append(fault(number, "army.faction", message, **said))
+    return roster
 
 
 def _read_line(roster: Roster, number: int, words: list[str]) -> None:
-    first, rest = words[0], words[1:]
-    if first == FORMATION:
-        roster.formations.append(Chosen(number, first, " ".join(rest)))
-    elif first in LORES:
-        roster.lores.append(Chosen(number, first, " ".join(rest)))
-    elif first in ENHANCEMENTS:
-        _read_enhancement(roster, Chosen(number, first, " ".join(rest)))
-    elif first == TERRAIN:
-        _read_terrain(roster, number, " ".join(rest))
+    kind, name = words[0], " ".join(words[1:])
+    if kind in (FORMATION, RENOWN, *LORES):
+        roster.add(Line(number, kind, name))
+    elif kind in ENHANCEMENTS:
+        _read_enhancement(roster, Line(number, kind, name))
+    elif kind == TERRAIN:
+        _read_terrain(roster, number, name)
+    elif kind in (*LED_BY, AUXILIARY) and name:
+        _read_unit(roster, number, kind, words[1:])
     else:
-        has_role = bool(rest) and first in (*REGIMENT, AUXILIARY)
-        _read_unit(roster, number, first if has_role else "", " ".join(rest if has_role else words))
+        _read_unit(roster, number, UNIT, words)
 
 
-def _read_enhancement(roster: Roster, chosen: Chosen) -> None:
+def _read_enhancement(roster: Roster, line: Line) -> None:
     """It belongs to the unit above."""
-    if entries := roster.entries:
-        max(entries, key=lambda entry: entry.line).enhancements.append(chosen)
+    above = max((entry.line for entry in roster.own_entries), default=0)
+    if above > max((each.line for each in roster.renown), default=0):
+        roster.add(line._replace(below=above))
     else:
-        above = N_("An enhancement stands below the unit that has it")
-        roster.faults.append(fault(chosen.line, "army.enhancements", above))
+        message = N_("An enhancement stands below the unit that has it")
+        roster.faults.append(fault(line.number, "army.enhancements", message))
 
 
 def _read_terrain(roster: Roster, number: int, name: str) -> None:
-    """Faction terrain of the army's faction (army.faction-terrain)."""
-    known: list[str] = load("sigmar")["factions"].get(roster.faction, {}).get("terrain", [])
+    known = terrain_of(roster.faction)
     if name in known:
-        scroll = next(id for id in _scrolls_of(roster.faction) if short_name(WARSCROLLS[id]) == name)
-        roster.terrain.append(Entry(number, scroll, []))
-    elif roster.faction:
-        message = N_("{faction} has no faction terrain {name}; there are: {known}")
-        if not known:
-            message = N_("{faction} has no faction terrain")
-        said = {"faction": roster.faction, "name": quoted(name), "known": ", ".join(known)}
-        roster.faults.append(fault(number, "army.faction-terrain", message, **said))
+        roster.add(Line(number, TERRAIN, known[name]))
+        return
+    message = N_("{faction} has no faction terrain {name}; there are: {known}")
+    if not known:
+        message = N_("{faction} has no faction terrain")
+    said = {"faction": roster.faction, "name": quoted(name), "known": ", ".join(known)}
+    roster.faults.append(fault(number, "army.faction-terrain", message, **said))
 
 
-def _read_unit(roster: Roster, number: int, role: str, name: str) -> None:
-    scroll = _scroll_of(roster.faction, name)
-    if roster.faction and scroll is None:
-        known = {short_name(WARSCROLLS[id]) for id in _scrolls_of(roster.faction) if not WARSCROLLS[id].terrain}
+def _read_unit(roster: Roster, number: int, kind: str, words: list[str]) -> None:
+    reinforced = len(words) > 1 and words[-1] == TWICE
+    name, known = " ".join(words[:-1] if reinforced else words), units_of(roster.faction)
+    if name not in known:
         hint = f"; perhaps {near[0]}" if (near := near_misses(name, known)) else ""
         message = N_("There is no unit {name} of {faction}{hint}")
-        wrong = fault(number, "army.faction", message, name=quoted(name), faction=roster.faction, hint=hint)
-        roster.faults.append(wrong)
-    elif scroll:
-        entry = Entry(number, scroll, [])
-        if role in REGIMENT:
-            roster.regiments.append(Regiment(entry, role == "general", []))
-        elif role == AUXILIARY:
-            roster.auxiliaries.append(entry)
-        elif roster.regiments:
-            roster.regiments[-1].units.append(entry)
-        else:
-            roster.faults.append(fault(number, "army.regiment", N_("A regiment begins with the hero who leads it")))
+        said = {"name": quoted(name), "faction": roster.faction, "hint": hint}
+        roster.faults.append(fault(number, "army.faction", message, **said))
+    elif kind == UNIT and not _is_in_regiment(roster):
+        roster.faults.append(fault(number, "army.regiment", N_("A regiment begins with the hero who leads it")))
+    elif reinforced and known[name] not in REINFORCED:
+        message = N_("Units of one model and Unique units are never reinforced")
+        roster.faults.append(fault(number, "army.reinforced-limits", message))
+    else:
+        below = roster.regiments[-1].hero.line if kind == UNIT else 0
+        roster.add(Line(number, kind, known[name], reinforced, below))
 
 
-def _scroll_of(faction: str, name: str) -> str | None:
-    """The warscroll of a unit that a roster names."""
-    units = (id for id in _scrolls_of(faction) if not WARSCROLLS[id].terrain)
-    return next((id for id in units if short_name(WARSCROLLS[id]) == name), None)
+def _is_in_regiment(roster: Roster) -> bool:
+    """Whether what comes next stands below a regiment, and not below what is outside of them."""
+    outside = (AUXILIARY, RENOWN, TERRAIN)
+    return next((line.kind in LED_BY for line in reversed(roster.lines) if line.kind in (*LED_BY, *outside)), False)
 
 
-def _scrolls_of(faction: str) -> list[str]:
-    """The warscrolls of a faction."""
-    return [id for id, scroll in WARSCROLLS.items() if faction and scroll.faction == faction]
-
-
-def short_name(scroll: Warscroll) -> str:
-    """What a warscroll is called in rosters: its id, without what sets it apart from Spearhead's."""
-    return scroll.id.partition("-")[2]
+# ---------------------------------------------------------------------- writing
 
 
 def word_of(roster: Roster) -> str:
     """A roster as a single word."""
-    lines = [f"{roster.faction}:{roster.limit}", *map(_line_of, (*roster.formations, *roster.lores))]
+    lines = (" ".join(line.split()) for line in roster.text.splitlines())
+    return ";".join(line.replace(" ", ":") for line in lines)
+
+
+def _written(roster: Roster) -> Iterator[str]:
+    """The lines after the first."""
+    yield from (f"{line.kind} {line.id}" for line in (*roster.formations, *roster.lores))
     for regiment in roster.regiments:
-        lines += _lines_of(regiment.hero, REGIMENT[not regiment.is_general])
+        yield from _lines_of(regiment.hero, f"{GENERAL if regiment.is_general else REGIMENT} ")
         for entry in regiment.units:
-            lines += _lines_of(entry)
+            yield from _lines_of(entry, "  ")
+    yield from (f"{RENOWN} {each.id}" for each in roster.renown)
     for entry in roster.auxiliaries:
-        lines += _lines_of(entry, AUXILIARY)
+        yield from _lines_of(entry, f"{AUXILIARY} ")
     for entry in roster.terrain:
-        lines += _lines_of(entry, TERRAIN)
-    return ";".join(lines)
+        yield from _lines_of(entry, f"{TERRAIN} ")
 
 
-def _lines_of(entry: Entry, role: str = "") -> list[str]:
-    name = short_name(WARSCROLLS[entry.scroll])
-    return [f"{role}:{name}" if role else name, *map(_line_of, entry.enhancements)]
-
-
-def _line_of(chosen: Chosen) -> str:
-    return f"{chosen.kind}:{chosen.id}"
+def _lines_of(entry: Entry, before: str) -> Iterator[str]:
+    yield f"{before}{short_name(entry.scroll)}{f' {TWICE}' if entry.reinforced else ''}"
+    indent = "    " if before.isspace() else "  "
+    yield from (f"{indent}{line.kind} {line.id}" for line in entry.enhancements)
 
 
 # ---------------------------------------------------------------------- what its army may do
@@ -255,15 +387,33 @@ def _line_of(chosen: Chosen) -> str:
 def army_abilities(text: str) -> tuple[str, ...]:
     """The battle traits of the faction of a legal roster (basics.faction-rules), and the abilities of its battle
     formation (army.battle-formation)."""
-    roster, figures = read(text), load("sigmar")
-    traits = figures["factions"][roster.faction]["traits"]
-    formations = (figures["formations"][chosen.id] for chosen in roster.formations)
-    return (*traits, *(id for formation in formations for id in formation["abilities"]))
+    return abilities_of(read(text))
+
+
+def abilities_of(roster: Roster) -> tuple[str, ...]:
+    """The battle traits and the abilities of the battle formation, as far as there is one."""
+    formations = load("sigmar")["formations"]
+    chosen = (formations[line.id]["abilities"] for line in roster.formations if line.id in formations)
+    return (*rules_of(roster.faction)["traits"], *(id for abilities in chosen for id in abilities))
+
+
+def is_foreign(text: str, unit: Warscroll) -> bool:
+    """Whether a unit is not of the faction of a legal roster, as those of a regiment of renown may be."""
+    roster = read(text)
+    return bool(roster.renown) and unit.faction != base_of(roster.faction)
+
+
+def faction_abilities(text: str) -> set[str]:
+    """All that the faction of a legal roster gives it: battle traits, and what was chosen from its tables."""
+    roster, lores = read(text), load("sigmar")["lores"]
+    known = (id for line in roster.lores for id in lores[line.id]["abilities"])
+    enhancements = (line.id for entry in roster.own_entries for line in entry.enhancements)
+    return {*abilities_of(roster), *terrain_traits(text), *known, *enhancements}
 
 
 def terrain_traits(text: str) -> tuple[str, ...]:
     """The battle traits of the faction of a legal roster that are about its faction terrain."""
-    return tuple(load("sigmar")["factions"][read(text).faction].get("terrain_traits", ()))
+    return tuple(rules_of(read(text).faction).get("terrain_traits", ()))
 
 
 def lore_abilities(text: str, kind: str) -> tuple[str, ...]:
@@ -272,119 +422,9 @@ def lore_abilities(text: str, kind: str) -> tuple[str, ...]:
     return tuple(id for chosen in read(text).lores if chosen.kind == kind for id in lores[chosen.id]["abilities"])
 
 
-def enhancement_abilities(text: str) -> list[tuple[str, ...]]:
-    """The abilities that each unit of a legal roster has by its enhancements (army.enhancements)."""
-    return [tuple(chosen.id for chosen in entry.enhancements) for entry in read(text).entries]
-
-
-# ---------------------------------------------------------------------- whether it is legal
-
-
-def _faults(roster: Roster) -> Iterator[Fault]:
-    yield from _faults_of_army(roster)
-    yield from _faults_of_formation(roster)
-    yield from _faults_of_lores(roster)
-    for regiment in roster.regiments:
-        yield from _faults_of_regiment(regiment)
-    yield from _faults_of_enhancements(roster)
-    for entry in roster.terrain[1:]:
-        yield fault(entry.line, "army.faction-terrain", N_("An army has one faction terrain feature at most"))
-
-
-def _faults_of_army(roster: Roster) -> Iterator[Fault]:
-    if roster.points > roster.limit:
-        message = N_("The army costs {points} points of {limit}")
-        yield fault(0, "army.points-limit", message, points=roster.points, limit=roster.limit)
-    for entry in roster.entries:
-        if 2 * WARSCROLLS[entry.scroll].points > roster.limit:
-            yield fault(entry.line, "army.half-limit", N_("No unit costs more than half of the points"))
-    if sum(regiment.is_general for regiment in roster.regiments) != 1:
-        yield fault(0, "army.general", N_("One hero is the army's general"))
-    if not 1 <= len(roster.regiments) <= MOST_REGIMENTS:
-        yield fault(0, "army.regiment-count", N_("An army has 1 to {most} regiments"), most=MOST_REGIMENTS)
-    unique = [entry for entry in roster.entries if "unique" in WARSCROLLS[entry.scroll].keywords]
-    for number, entry in enumerate(unique):
-        if entry.scroll in (other.scroll for other in unique[:number]):
-            yield fault(entry.line, "army.unique", N_("A Unique unit is in an army only once"))
-
-
-def _faults_of_formation(roster: Roster) -> Iterator[Fault]:
-    """Exactly one of the formations of the faction (army.battle-formation)."""
-    known, rule = load("sigmar")["factions"][roster.faction]["formations"], "army.battle-formation"
-    if not roster.formations:
-        yield fault(0, rule, N_("An army has a battle formation: {formations}"), formations=", ".join(known))
-    for number, chosen in enumerate(roster.formations):
-        if chosen.id not in known:
-            message = N_("There is no battle formation {name} of {faction}; there are: {formations}")
-            said = {"name": quoted(chosen.id), "faction": roster.faction, "formations": ", ".join(known)}
-            yield fault(chosen.line, rule, message, **said)
-        elif number:
-            yield fault(chosen.line, rule, N_("An army has only one battle formation"))
-
-
-def _faults_of_lores(roster: Roster) -> Iterator[Fault]:
-    """One at most of each kind, of the faction (army.spell-lore, army.prayer-lore)."""
-    tables = load("sigmar")["factions"][roster.faction]["lores"]
-    for number, chosen in enumerate(roster.lores):
-        kind, rule = LORES[chosen.kind], f"army.{chosen.kind.removesuffix('s')}-lore"
-        if chosen.id not in tables[chosen.kind]:
-            yield _unknown(roster, chosen, kind, rule, tables[chosen.kind])
-        elif chosen.kind in (other.kind for other in roster.lores[:number]):
-            yield fault(chosen.line, rule, N_("An army has only one {kind}"), kind=kind)
-
-
-def _unknown(roster: Roster, chosen: Chosen, kind: Text, rule: str, known: Sequence[str]) -> Fault:
-    """That a faction has nothing of that kind and name."""
-    message = N_("{faction} has no {kind} {name}; there are: {known}")
-    said = {"faction": roster.faction, "kind": kind, "name": quoted(chosen.id), "known": ", ".join(known)}
-    return fault(chosen.line, rule, message, **said)
-
-
-def _faults_of_enhancements(roster: Roster) -> Iterator[Fault]:
-    """One of each table of the faction, for a hero who is not Unique; never two of a kind on one unit, nor the same one
-    twice (army.enhancements, army.unique-no-enhancement, army.enhancement-limits)."""
-    tables = load("sigmar")["factions"][roster.faction]["enhancements"]
-    taken: list[tuple[Entry, Chosen]] = []
-    for entry in roster.entries:
-        for chosen in entry.enhancements:
-            kind = ENHANCEMENTS[chosen.kind]
-            of_kind = [(owner, other) for owner, other in taken if other.kind == chosen.kind]
-            if chosen.id not in tables[chosen.kind]:
-                yield _unknown(roster, chosen, kind, "army.enhancements", tables[chosen.kind])
-            elif "unique" in WARSCROLLS[entry.scroll].keywords:
-                yield fault(chosen.line, "army.unique-no-enhancement", N_("Unique units have no enhancements"))
-            elif "hero" not in WARSCROLLS[entry.scroll].keywords:
-                yield fault(chosen.line, "army.enhancements", N_("Only heroes have such an enhancement"))
-            elif any(owner is entry or other.id == chosen.id for owner, other in of_kind):
-                message = N_("A unit has at most one {kind}, and each is in the army at most once")
-                yield fault(chosen.line, "army.enhancement-limits", message, kind=kind)
-            elif of_kind:
-                yield fault(chosen.line, "army.enhancements", N_("An army has only one {kind}"), kind=kind)
-            taken.append((entry, chosen))
-
-
-def _faults_of_regiment(regiment: Regiment) -> Iterator[Fault]:
-    hero = WARSCROLLS[regiment.hero.scroll]
-    if "hero" not in hero.keywords:
-        yield fault(regiment.hero.line, "army.regiment", N_("Only a hero leads a regiment"))
-    most = MOST_UNITS_OF_GENERAL if regiment.is_general else MOST_UNITS
-    rule = "army.general-regiment" if regiment.is_general else "army.regiment"
-    for entry in regiment.units[most:]:
-        yield fault(entry.line, rule, N_("This regiment has at most {most} units besides its hero"), most=most)
-    taken: dict[str, int] = {}
-    for entry in regiment.units:
-        unit = WARSCROLLS[entry.scroll]
-        if "hero" in unit.keywords:
-            yield fault(entry.line, "army.regiment", N_("The units of a regiment are no heroes"))
-        elif (option := _option_for(unit, hero, taken)) is None:
-            yield fault(entry.line, "army.hero-options", N_("{hero} does not lead such a unit"), hero=short_name(hero))
-        else:
-            taken[option] = taken.get(option, 0) + 1
-
-
-def _option_for(unit: Warscroll, hero: Warscroll, taken: Mapping[str, int]) -> str | None:
-    """The regiment option of a hero by which a unit may join him, rather one without a limit (army.hero-options)."""
-    fits = (*unit.keywords, short_name(unit), unit.faction)
-    fitting = [option for option in hero.regiment_options if option.partition(" ")[2] in fits]
-    free = [option for option in fitting if option.startswith("any ") or not taken.get(option)]
-    return min(free, key=lambda option: not option.startswith("any "), default=None)
+def unit_abilities(text: str) -> list[tuple[str, ...]]:
+    """The abilities that each unit of a legal roster has besides those of its warscroll: by its enhancements
+    (army.enhancements), or as one of a regiment of renown (army.regiment-of-renown)."""
+    roster = read(text)
+    given = {each.line: tuple(renown()[each.id]["abilities"]) for each in roster.renown}
+    return [(*given.get(each.line, ()), *(line.id for line in each.enhancements)) for each in roster.entries]

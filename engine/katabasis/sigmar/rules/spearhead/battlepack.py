@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ....kernel.errors import UnknownGame
 from ....kernel.flow import Flow
 from ....kernel.text import quoted
-from ...battlepack import BATTLEPACKS
+from ...battlepack import BATTLEPACKS, Mustered
 from ...content import ARMIES
 from ...events import COMMANDED
 from ...state import SigmarTable, Unit
@@ -41,10 +41,10 @@ def first_decider(table: SigmarTable) -> tuple[int, str]:
 
 
 @SPEARHEAD.rule
-def muster(table: SigmarTable, army: str) -> Iterator[tuple[str, bool]]:
+def muster(table: SigmarTable, army: str) -> Iterator[Mustered]:
     """Those that come in the box (spearhead.fixed-army)."""
     printed = ARMIES[army]
-    return ((scroll, scroll == printed.general) for scroll in printed.units)
+    return (Mustered(scroll, scroll == printed.general) for scroll in printed.units)
 
 
 @SPEARHEAD.rule

@@ -1,0 +1,97 @@
+"""A made-up faction for the tests, content alone: what army composition has rules for and no faction has figures of."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from builder.content_packs import resolved, with_packs
+from builder.games import sigmar as checker
+from builder.paths import CONTENT
+from katabasis import content as compiled
+from katabasis.sigmar import content
+from katabasis.sigmar.cards import abilities
+from katabasis.sigmar.rules.border_war import roster
+
+FILE = Path(__file__).parent / "factions" / "lantern-folk.toml"
+
+ARMY = """lantern-folk 1000
+formation night-watch
+spells lore-of-dusk
+manifestations marsh-lights
+general warden
+  trait steady-hand
+  artefact old-lantern
+  moth-guard x2
+  dusk-riders
+  torch-knight
+    artefact cold-lamp
+regiment torch-knight
+  moth-guard
+auxiliary moth-guard
+"""
+VIGIL = """lantern-vigil 1000
+general warden
+  moth-guard x2
+  moth-guard
+"""
+GUESTS = """lantern-folk 1000
+formation day-watch
+general warden
+  moth-guard
+renown storm-guests
+"""
+HUNTED = """skaven 1000
+formation claw-horde
+general clawlord
+  clanrats
+renown moth-hunt
+"""
+
+
+@cache
+def figures() -> dict[str, Any]:
+    """The faction as content: every entry whole."""
+    return resolved(tomllib.loads(FILE.read_text(encoding="utf-8")), with_packs(CONTENT / "sigmar"))
+
+
+def faults() -> list[str]:
+    """What is wrong with it, as the checker of content has it."""
+    merged = with_packs(CONTENT / "sigmar")
+    joined = {table: {**merged.get(table, {}), **figures().get(table, {})} for table in {*merged, *figures()}}
+    return [str(fault) for fault in checker.faults(joined)]
+
+
+@contextmanager
+def third_faction() -> Iterator[None]:
+    """Have the faction there, as if a pack with it had been read, and then no longer."""
+    shared = compiled.load("sigmar")
+    before = dict(shared)
+    registered: list[dict[str, Any]] = [content.WARSCROLLS, content.REINFORCED, abilities.ABILITIES]
+    kept = [dict(table) for table in registered]
+    more = {"objectives": {}, "maps": {}, **figures()}
+    for table, entries in more.items():
+        shared[table] = {**shared.get(table, {}), **entries}
+    _forget()
+    content._add(more)
+    abilities.add(more)
+    try:
+        yield
+    finally:
+        shared.clear()
+        shared.update(before)
+        for table, entries in zip(registered, kept, strict=True):
+            table.clear()
+            table.update(entries)
+        _forget()
+
+
+def _forget() -> None:
+    """What is kept of content that has changed."""
+    for each in compiled._made_of_content:
+        each.cache_clear()
+    roster.read.cache_clear()
