@@ -6,6 +6,7 @@ points, less both radii. Its square is a fraction, and fractions are compared, e
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import isqrt
 from typing import NamedTuple
 
@@ -82,6 +83,23 @@ def overlap(a: Body, b: Body) -> bool:
     if len(a.points) == len(b.points) == 1:
         return _between_middles(a, b) < (a.diameter + b.diameter) ** 2
     return _may_be_within(a, b, 0) and gap(a, b).overlaps
+
+
+def overlaps_any(body: Body, others: Iterable[Body]) -> bool:
+    """Whether a body has more in common with any of some others than a part of their edges. Round bases, of which
+    armies have dozens, are compared at once."""
+    if body.outer or len(body.points) > 1:
+        return any(overlap(body, other) for other in others)
+    ((x, y),), diameter = body.points, body.diameter
+    for other in others:
+        if other.outer or len(other.points) > 1:
+            if overlap(body, other):
+                return True
+        else:
+            ((u, v),) = other.points
+            if (x - u) * (x - u) + (y - v) * (y - v) < (diameter + other.diameter) ** 2:
+                return True
+    return False
 
 
 def _between_middles(a: Body, b: Body) -> int:

@@ -75,7 +75,7 @@ class Warscroll(NamedTuple):
 
     @property
     def special_weapons(self) -> frozenset[int]:
-        """The numbers of the models that have a weapon which most have not (warscroll.special-equipment)."""
+        """The numbers of the models with a weapon that most lack (warscroll.special-equipment)."""
         few = [weapon.bearers for weapon in self.weapons.values() if 2 * len(weapon.bearers) < self.models]
         return frozenset(number for bearers in few for number in bearers)
 

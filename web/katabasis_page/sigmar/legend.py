@@ -108,7 +108,7 @@ def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
     return [
         Part(
             _("On the battlefield"),
-            [*symbols(STATES), *(Entry(_of_base(sign), *told) for sign, *told in leading), special],
+            [*symbols(STATES), *(Entry(_of_base(sign), *meaning) for sign, *meaning in leading), special],
         ),
         *([Part(_("Terrain"), features)] if features else []),
         Part(_("Units that are arranged"), [Entry(of_board(sign), text) for sign, text in GESTURES]),

@@ -40,9 +40,10 @@ class Obstacle(NamedTuple):
 
 
 class Surfaces(NamedTuple):
-    """The parts of features: those that models can stand on, those of unstable features that are too high for that, and
-    those of impassable ones and of volatile ground."""
+    """The parts of features: the boxes around all, those that models can stand on, those of unstable features that are
+    too high for that, and those of impassable ones and of volatile ground."""
 
+    boxes: list[Box]
     solid: list[Solid]
     unstable: list[Body]
     impassable: list[Body]
@@ -275,33 +276,43 @@ class Field:
 
     def is_unstable(self, body: Body) -> bool:
         """Whether a part of an unstable feature is under a body that is too high to stand on (terrain.unstable)."""
-        return any(overlap(body, part) for part in self._surfaces().unstable)
+        return self.may_be_on_feature(body) and any(overlap(body, part) for part in self._surfaces().unstable)
 
     def is_impassable(self, body: Body) -> bool:
         """Whether any part of an impassable feature is under a body (terrain.impassable)."""
-        return any(overlap(body, part) for part in self._surfaces().impassable)
+        return self.may_be_on_feature(body) and any(overlap(body, part) for part in self._surfaces().impassable)
 
     def is_volatile(self, body: Body) -> bool:
         """Whether any part of a feature is under a body on which no model can stand, though it can move across."""
-        return any(overlap(body, part) for part in self._surfaces().volatile)
+        return self.may_be_on_feature(body) and any(overlap(body, part) for part in self._surfaces().volatile)
 
     def is_perched(self, body: Body) -> bool:
         """Whether a base has no room on the part of a feature that it is on (movement.stand-upright). What is low
         enough to be moved over freely holds whatever stands partly on it."""
+        if not self.may_be_on_feature(body):
+            return False
         free = self.table.rules.free_height
         under = [part for part in self._surfaces().solid if part.height > free and overlap(body, part.body)]
         return bool(under) and not any(holds(part.body, body) for part in under)
 
     def is_closed(self, body: Body) -> bool:
         """Whether a feature forbids a base to stand there."""
-        return self.is_unstable(body) or self.is_impassable(body) or self.is_volatile(body) or self.is_perched(body)
+        return self.may_be_on_feature(body) and (
+            self.is_unstable(body) or self.is_impassable(body) or self.is_volatile(body) or self.is_perched(body)
+        )
+
+    def may_be_on_feature(self, body: Body) -> bool:
+        """Whether the box around a base meets that around any part of a feature: most of the battlefield is open."""
+        left, top, right, bottom = body.box
+        return any(a <= right and left <= c and b <= bottom and top <= d for a, b, c, d in self._surfaces().boxes)
 
     def _surfaces(self) -> Surfaces:
         if self._cache.surfaces is None:
-            found = self._cache.surfaces = Surfaces([], [], [], [])
+            found = self._cache.surfaces = Surfaces([], [], [], [], [])
             for feature in self.table.features:
                 abilities = FEATURES[feature.kind].abilities
                 for solid in ground.solids(feature.kind, feature.x, feature.y, feature.facing):
+                    found.boxes.append(solid.body.box)
                     if "impassable" in abilities:
                         found.impassable.append(solid.body)
                     elif "volatile-ground" in abilities:

@@ -78,7 +78,7 @@ def middle_of(map: str, territory: str) -> tuple[float, float] | None:
 
 
 def is_marker(table: View, objective: str) -> bool:
-    """Whether an objective is a marker, around which there is the ground that is contested (objectives.marker)."""
+    """Whether an objective is a marker, with contested ground around it (objectives.marker)."""
     return objective in OBJECTIVES and _reach(table) > 0
 
 

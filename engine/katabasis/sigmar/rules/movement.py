@@ -179,8 +179,11 @@ def _climb(table: SigmarTable, unit: Unit, way: Way, legs: Sequence[Body]) -> in
     that are in the way (terrain-move.climb). It drops from the last one for nothing where its move ends at the foot of
     it (terrain-move.drop)."""
     crossed: dict[tuple[int, int], list[Solid]] = {}
-    for feature, piece, part, height in field_of(table).obstacles(table.rules.free_height):
-        if any(overlap(leg, part) for leg in legs):
+    left, top, right, bottom = box_of(legs) if legs else (0, 0, 0, 0)
+    for feature, piece, part, height in field_of(table).obstacles(table.rules.free_height) if legs else ():
+        a, b, c, d = part.box
+        near = a <= right and left <= c and b <= bottom and top <= d
+        if near and any(overlap(leg, part) for leg in legs):
             crossed.setdefault((feature, piece), []).append(Solid(part, height))
     if not crossed:
         return 0

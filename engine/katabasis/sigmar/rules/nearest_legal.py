@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ...geometry.bodies import Body
 from ...geometry.facings import SCALE, direction
-from ...geometry.measuring import overlap, within
+from ...geometry.measuring import overlaps_any, within
 from ...geometry.plane import Point, squared_distance, toward
 from ...kernel.options import Suggestion
 from ..board import ground, places
@@ -220,7 +220,7 @@ def _one_by_one(ways: Sequence[Way], room: Room) -> list[Way] | None:
             if way.number not in settled:
                 for there in (_shifted(way, shift) for shift in ring):
                     body = room.body(there)
-                    if not any(overlap(body, other) for other in bodies) and room.free(there, body):
+                    if not overlaps_any(body, bodies) and room.free(there, body):
                         settled[way.number] = there
                         bodies.append(body)
                         break
@@ -254,6 +254,6 @@ def stands_free(table: SigmarTable, unit: Unit, body: Body) -> bool:
     field = field_of(table)
     return (
         ground.is_on_battlefield(table.battlepack, body)
-        and not any(overlap(body, other) for _, _, other in field.near(body.box, 0, unit))
+        and not overlaps_any(body, (other for _, _, other in field.near(body.box, 0, unit)))
         and not field.is_closed(body)
     )

@@ -51,13 +51,14 @@ def _offending(
     crowded = {*_on_others(table, unit, bodies), *(field.crowded(unit) if as_now else crowding(bodies))}
     yield "movement.end-on-models", say("A model stands on another"), sorted(crowded)
     sentence = say("No model can stand on a feature so high")
-    unstable = [at for at, body in enumerate(bodies) if field.is_unstable(body)]
+    on_feature = [(at, body) for at, body in enumerate(bodies) if field.may_be_on_feature(body)]
+    unstable = [at for at, body in on_feature if field.is_unstable(body)]
     yield table.pack.feature_rule("unstable"), sentence, unstable
-    impassable = [at for at, body in enumerate(bodies) if field.is_impassable(body)]
+    impassable = [at for at, body in on_feature if field.is_impassable(body)]
     yield "terrain.impassable", say("No model can stand on an impassable feature"), impassable
-    volatile = [at for at, body in enumerate(bodies) if field.is_volatile(body)]
+    volatile = [at for at, body in on_feature if field.is_volatile(body)]
     yield "ability.passive", say("No model can stand on volatile ground"), volatile
-    perched = [at for at, body in enumerate(bodies) if field.is_perched(body)]
+    perched = [at for at, body in on_feature if field.is_perched(body)]
     yield "movement.stand-upright", say("A base has no room on the feature that it is on"), perched
 
 
