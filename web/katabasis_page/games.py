@@ -73,9 +73,24 @@ def offered_packs(game: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 def is_coached(game: str, edition: str = "") -> bool:
-    """Whether a game has notes for a first game, of an edition or of any."""
+    """Whether a game has notes for a first game, of an edition, or of a pack by its name, or of any."""
     coached = load("games").get(game, {}).get("coached", ())
-    return edition in coached if edition else bool(coached)
+    return is_of_pack(game, edition) or edition in coached if edition else bool(coached)
+
+
+def is_of_pack(game: str, first: str) -> bool:
+    """Whether that is the name of a first game of a pack."""
+    return any(first in named for named in first_games_of_packs(game).values())
+
+
+def first_games_of_packs(game: str) -> dict[str, dict[str, Any]]:
+    """The first games with notes that each pack has which players of a game are offered, in their order: their titles
+    by their names, that of the very first is the pack's own ("border-war", "border-war-terrain")."""
+    packs = load("games").get(game, {}).get("packs", {})
+    return {
+        pack: {f"{pack}-{id}" if id else pack: title for id, title in about["coached"].items()}
+        for pack, about in packs.items()
+    }
 
 
 def has_decks(game: str) -> bool:
