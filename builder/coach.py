@@ -1,5 +1,5 @@
-"""Whether content/<game>/coach.toml, or coach-<edition>.toml, the notes beside a first game, is well formed; and those of
-the first games of packs, content/<game>/packs/<pack>/coach*.toml, which have a `title` and an `order`."""
+"""Whether content/<game>/coach.toml, or coach-<edition>.toml, the notes beside a first game, is well formed; and those
+of the first games of packs, content/<game>/packs/<pack>/coach*.toml, which have a `title` and an `order`."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
