@@ -49,7 +49,7 @@ def _draft(app: App, change: str) -> None:
     if field == "edition" and value in game_ui(draft.game).FORM.editions:
         app.for_visit(_choose_edition(app, draft.game, value))
         return
-    if field == "pack":
+    if field == "pack" and value in game_ui(draft.game).FORM.packs:
         app.for_visit(_choose_pack(app, draft.game, value))
         return
     app.draft = draft.changed(field, value)
