@@ -16,8 +16,8 @@ def rules(game: str, language: str = "en", edition: str | None = None) -> dict[s
 
 
 def stems_of_packs(game: str) -> list[str]:
-    """The names, before the language, of the texts that hold the rules of those packs of a game whose figures are there,
-    if players are offered them."""
+    """The names, before the language, of the texts that hold the rules of packs of a game: of those that players are
+    offered and whose figures are there."""
     return [f"{game}-{pack}-rules" for pack in opened_packs(game) if packs(game)[pack]["offered"]]
 
 

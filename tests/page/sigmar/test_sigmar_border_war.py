@@ -10,8 +10,9 @@ import pytest
 
 import katabasis as kb
 from page.desk import Desk
-
-Option = dict[str, Any]
+from page.sigmar.test_sigmar_placing import desk_at
+from page.waiting import now
+from sigmar.test_orders import LIBERATORS, RATS, commanded
 
 
 def seated(*draft: str, language: str = "en", seed: int = 3) -> Desk:
@@ -40,19 +41,20 @@ def table(desk: Desk) -> dict[str, Any]:
     return seen
 
 
-def until(desk: Desk, asked: Callable[[dict[str, Any]], bool], most: int = 200) -> dict[str, Any]:
-    """Take answers of beginners until somebody is asked that."""
+def played_until(asked: Callable[[kb.Ask], bool], *draft: str) -> Desk:
+    """Two people sit down to a battle that was played by chance until somebody was asked that."""
+    desk = seated(*draft)
     assert desk.app.session is not None
-    for _ in range(most):
-        at_hand = decision(desk)
-        if asked(at_hand):
-            return at_hand
-        choice = kb.bots.choose(desk.app.session.game, "random", most)
-        if choice.answer is None:
-            desk.do("choose", choice.id)
-        else:
-            desk.choose(choice.id)
-    raise AssertionError("nobody was asked that")
+    game = desk.app.session.game
+    while game.decision is not None and not asked(game.decision):
+        game.choose(kb.bots.choose(game, "random", len(game.choices)))
+    assert game.decision is not None
+    return desk_at(game.position())
+
+
+def options(word: str, most: int = 1) -> Callable[[kb.Ask], bool]:
+    """Whether so many answers have that in their ids."""
+    return lambda asked: len([option for option in asked.options if word in option.id]) >= most
 
 
 def words(markup: str) -> str:
@@ -66,16 +68,9 @@ def popover(desk: Desk, ref: str) -> str:
     return words(desk.shown.partition('id="popover"')[2])
 
 
-def is_about(verb: str, word: str = "") -> Callable[[dict[str, Any]], bool]:
-    """Whether somebody is offered that."""
-    return lambda asked: any(
-        option["verb"] == verb and word in option["id"] for option in asked["options"] if not option["declines"]
-    )
-
-
 def test_a_regiment_is_deployed_with_one_gesture() -> None:
-    desk = seated()
-    asked = until(desk, is_about("regiment"))
+    desk = played_until(options("regiment "))
+    asked = decision(desk)
     whole = next(option for option in asked["options"] if option["verb"] == "regiment")
     hero = whole["refs"][0].partition(":")[2]
     assert f'data-act="whole-regiment" data-arg="{hero}"' in desk.shown
@@ -86,8 +81,8 @@ def test_a_regiment_is_deployed_with_one_gesture() -> None:
 
 
 def test_the_rest_of_a_regiment_follows_who_was_placed_by_hand() -> None:
-    desk = seated()
-    asked = until(desk, is_about("regiment"))
+    desk = played_until(options("regiment "))
+    asked = decision(desk)
     whole = next(option for option in asked["options"] if option["verb"] == "regiment")
     desk.choose(whole["id"])
     desk.choose(f"deploy {whole['refs'][1].partition(':')[2]}")
@@ -100,8 +95,8 @@ def test_the_rest_of_a_regiment_follows_who_was_placed_by_hand() -> None:
 
 
 def test_regiments_command_points_and_tactics_lie_beside_the_battlefield() -> None:
-    desk = seated()
-    until(desk, is_about("use", "tactical-gambit"))
+    desk = played_until(options("tactical-gambit"))
+    decision(desk)
     shown = words(desk.shown)
     assert "The general's regiment" in shown
     assert "command points: 4" in shown or "command points: 5" in shown
@@ -114,8 +109,8 @@ def test_regiments_command_points_and_tactics_lie_beside_the_battlefield() -> No
 
 
 def test_abilities_stand_by_themselves_with_their_price_and_what_they_do() -> None:
-    desk = seated()
-    asked = until(desk, lambda asked: sum("rally-command" in option["id"] for option in asked["options"]) > 2)
+    desk = played_until(options("rally-command", 3))
+    asked = decision(desk)
     group = desk.shown.partition('id="group-ability-rally-command"')[2].partition("</details>")[0]
     assert "command points: 1" in group
     assert "Make 6 rally rolls" in words(group)
@@ -124,8 +119,8 @@ def test_abilities_stand_by_themselves_with_their_price_and_what_they_do() -> No
 
 
 def test_a_unit_leads_to_its_scroll_and_to_all_that_it_has() -> None:
-    desk = seated()
-    until(desk, is_about("use", "tactical-gambit"))
+    desk = played_until(options("tactical-gambit"))
+    decision(desk)
     units = table(desk)["units"]
     veritant = popover(desk, "unit:stormcast-lord-veritant.1")
     assert "Quicksilver Draught" in veritant
@@ -136,8 +131,7 @@ def test_a_unit_leads_to_its_scroll_and_to_all_that_it_has() -> None:
 
 
 def test_the_next_unit_is_one_that_can_do_something() -> None:
-    desk = seated()
-    until(desk, lambda asked: len([option for option in asked["options"] if option["verb"] == "move"]) > 1)
+    desk = played_until(options("move ", 2))
     able = [option["refs"][0] for option in decision(desk)["options"] if option["verb"] == "move"]
     desk.do("next-unit")
     first = desk.app.ui.pointer.selected
@@ -147,29 +141,48 @@ def test_the_next_unit_is_one_that_can_do_something() -> None:
     assert desk.app.ui.pointer.selected != first
 
 
-def test_a_standing_answer_declines_until_the_phase_is_over_or_it_is_withdrawn() -> None:
-    desk = seated()
-    asked = until(desk, lambda asked: bool(asked.get("orders")))
-    never = next(order["id"] for order in asked["orders"] if order["id"].startswith("never"))
+REDEPLOY = "never 1.0.movement redeploy-command"
+
+
+def asked_about_redeploy() -> Desk:
+    """Clanrats may redeploy in the movement phase of the opponent, who has ended it."""
+    rats = {"at": '30",20" ranks 5 @48', "slain": [*range(6, 21)]}
+    game = commanded({LIBERATORS: '30",10" ranks 5 @16', RATS: rats}, phase="movement")
+    desk = desk_at(game.position())
+    desk.do("choose", "end")
+    assert decision(desk)["seat"] == 1
+    return desk
+
+
+def test_a_standing_answer_declines_for_the_rest_of_the_phase() -> None:
+    desk = asked_about_redeploy()
+    assert [order["id"] for order in decision(desk)["orders"]] == [REDEPLOY]
     assert "Do not ask again" in desk.shown
-    assert "Not in this phase: " in words(desk.shown)
-    declined = {option["id"].split()[1] for option in asked["options"] if not option["declines"]}
-    phase = table(desk)["phase"]
-    desk.do("order", never)
-    after = decision(desk)
-    if after["seat"] == asked["seat"] and table(desk)["phase"] == phase:
-        assert not declined >= {option["id"].split()[1] for option in after["options"] if not option["declines"]}
-    assert desk.app.ui.seating.order == (never if table(desk)["phase"] == phase else None)
-    if desk.app.ui.seating.order is not None:
-        assert 'id="order-stop"' in desk.shown
-        desk.do("order", never)
-        assert desk.app.ui.seating.order is None
+    assert "Not in this phase: Redeploy" in words(desk.shown)
+    desk.do("order", REDEPLOY)
+    assert table(desk)["phase"] != "movement"
+    assert desk.app.ui.seating.order is None, "the phase is over"
+
+
+def test_a_standing_answer_stays_while_people_decide_and_is_withdrawn_at_will() -> None:
+    desk = asked_about_redeploy()
+    assert desk.app.session is not None
+    desk.app.session.give_order("never 1.0.movement covering-fire")
+    desk.app.ui.seating.order_label = ["Not in this phase: {abilities}", {"abilities": ["ability:covering-fire"]}]
+    desk.app.render()
+    assert "Not in this phase: Covering Fire" in words(desk.shown)
+    assert 'id="order-stop"' in desk.shown
+    now(desk.app.session.follow_order())
+    desk.app.session.rest_from_order()
+    assert desk.app.ui.seating.order == "never 1.0.movement covering-fire"
+    desk.do("order")
+    assert desk.app.ui.seating.order is None
 
 
 @pytest.mark.parametrize("module", ["commands", "magic", "army-composition", "command-models", "battle-tactics"])
 def test_what_belongs_to_a_module_that_is_off_is_not_shown(module: str) -> None:
-    desk = seated(f"modules={module}")
-    until(desk, is_about("move"))
+    desk = played_until(options("move "), f"modules={module}")
+    decision(desk)
     shown = desk.shown + popover(desk, "unit:stormcast-lord-veritant.1") + popover(desk, "army:0")
     traces = {
         "commands": "command points",

@@ -65,7 +65,7 @@ async def _choose_edition(app: App, game: str, edition: str) -> None:
 
 async def _choose_pack(app: App, game: str, pack: str) -> None:
     """The same for a pack of figures and rules: it is fetched when it is chosen."""
-    if await load_game(app, game, text=pack) and (not pack or await load_screens(app)):  # texts of one's own are checked
+    if await load_game(app, game, text=pack) and (not pack or await load_screens(app)):  # rosters are checked there
         open_packs(game, pack)
         app.draft = draft_of(app).changed("pack", pack)
         app.render() if app.ui.screen == "newgame" else app.open_screen("newgame")

@@ -22,9 +22,7 @@ def with_previews(view: View, foreseen: Mapping[str, Any]) -> View:
     return {**view, "decision": {**decision, "options": options}}
 
 
-def with_meanings(
-    view: View, meanings: Mapping[str, Any], rules: Mapping[str, str], variant: str = ""
-) -> View:
+def with_meanings(view: View, meanings: Mapping[str, Any], rules: Mapping[str, str], variant: str = "") -> View:
     """The same view with what each option does in one line, and its rule; see `GameUI.MEANINGS`, `OPTION_RULES` and
     `variant`."""
     decision = view["decision"]
@@ -45,10 +43,8 @@ def _of_option(known: Mapping[str, Any], view: View, option: Mapping[str, Any], 
     is."""
     name, verb = view["decision"]["name"], option["verb"]
     keys = (f"{name} {verb}", f"{name} *", verb)
-    return next(
-        (known[key] for part in keys for key in (f"{variant}: {part}", f"{view['edition']}: {part}", part) if key in known),
-        None,
-    )
+    owners = (f"{variant}: ", f"{view['edition']}: ", "")
+    return next((known[owner + part] for part in keys for owner in owners if owner + part in known), None)
 
 
 def with_orders(view: View, orders: Sequence[kb.Order]) -> View:

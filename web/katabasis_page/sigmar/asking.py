@@ -10,11 +10,11 @@ from katabasis.sigmar.picture import measures
 from katabasis.sigmar.text.forecast import inches
 
 from .. import markup as h
+from ..acts.decision import at_table
+from ..session import NotNow
 from ..tools import Control, Draft, Point, Tool
 from ..ui import Ui
 from ..words import _, say
-from ..acts.decision import at_table
-from ..session import NotNow
 from . import ghosts, overlays, regiments
 
 if TYPE_CHECKING:

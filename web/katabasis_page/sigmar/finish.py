@@ -34,7 +34,10 @@ def _by_round(ui: Ui, result: dict[str, Any]) -> h.Renderable | None:
             [
                 [
                     h.tr(class_=f"seat-{seat}")[
-                        not seat and h.th(scope="row", rowspan=str(len(result["scores"])))[ui.say("Round {round}", round=number)],
+                        not seat
+                        and h.th(scope="row", rowspan=str(len(result["scores"])))[
+                            ui.say("Round {round}", round=number)
+                        ],
                         h.td(class_="bar", style=f"--share: {_after(sources, number) / most:.3f}")[
                             h.span(class_="unseen")[ui.name(f"seat:{seat}")], h.i
                         ],
