@@ -62,7 +62,8 @@ def packs_of(game: str, edition: str = "") -> list[str]:
 
 
 def packs_named(game: str, text: str) -> list[str]:
-    """The packs of figures and rules that a text of a game may be about, whose code is there: those whose ids it has."""
+    """The packs of figures and rules that a text of a game may be about: those whose ids it has. For games whose code
+    is there."""
     return [f"{game}-{pack}" for pack in offered_packs(game) if pack in text]
 
 
