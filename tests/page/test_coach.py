@@ -175,9 +175,15 @@ class TestWhen:
         assert (progress.events, progress.choices) == (1, 0)
 
     def test_a_kept_progress_may_be_anything(self) -> None:
-        progress = Progress(("a",), ("a", "b"), ("c",), 4, 2, True)
+        progress = Progress(("a",), ("a", "b"), ("c",), 4, 2, True, "border-war")
         assert progress_of(json.loads(json.dumps(progress._asdict()))) == progress
-        for damaged in (None, 3, {"done": 4, "events": "x", "choices": -1, "stopped": 1}, {"due": [1, None]}):
+        for damaged in (
+            None,
+            3,
+            {"done": 4, "events": "x", "choices": -1, "stopped": 1},
+            {"due": [1, None]},
+            {"first": ["a"]},
+        ):
             assert progress_of(damaged) == Progress()
 
 

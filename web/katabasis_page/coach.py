@@ -78,12 +78,11 @@ def progress_of(kept: Any) -> Progress:
         return Progress()
     done, shown, due = (_ids(kept.get(name)) for name in ("done", "shown", "due"))
     events, choices = (_count(kept.get(name)) for name in ("events", "choices"))
-    first = kept.get("first")
-    return Progress(done, shown, due, events, choices, kept.get("stopped") is True, first if _is_name(first) else "")
+    return Progress(done, shown, due, events, choices, kept.get("stopped") is True, _name(kept.get("first")))
 
 
-def _is_name(kept: Any) -> bool:
-    return isinstance(kept, str) and len(kept) <= LONGEST_NAME
+def _name(kept: Any) -> str:
+    return kept if isinstance(kept, str) and len(kept) <= LONGEST_NAME else ""
 
 
 def _ids(kept: Any) -> tuple[str, ...]:

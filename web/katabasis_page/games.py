@@ -85,8 +85,8 @@ def is_of_pack(game: str, first: str) -> bool:
 
 
 def first_games_of_packs(game: str) -> dict[str, dict[str, Any]]:
-    """The first games with notes that each pack has which players of a game are offered, in their order: their titles
-    by their names, that of the very first is the pack's own ("border-war", "border-war-terrain")."""
+    """First games with notes, by the offered packs of a game, in their order: titles by names. That of the very first
+    is the pack's own ("border-war", "border-war-terrain")."""
     packs = load("games").get(game, {}).get("packs", {})
     return {
         pack: {f"{pack}-{id}" if id else pack: title for id, title in about["coached"].items()}
