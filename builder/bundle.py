@@ -1,5 +1,6 @@
 """The Python that the page loads after Pyodide, as byte code in packs: one of what all games share, one a game, and
-one an edition that is not its game's usual one, or a pack of figures and rules that a game fetches when it is chosen. What a first decision needs neither at once nor soon is in a late pack:
+one an edition that is not its game's usual one, or a pack of figures and rules that a game fetches when it is chosen.
+What a first decision needs neither at once nor soon is in a late pack:
 one of what all games share, and one a game."""
 
 import importlib.util

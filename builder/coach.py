@@ -1,4 +1,5 @@
-"""Whether content/<game>/coach.toml, or coach-<edition>.toml, the notes beside a first game, is well formed."""
+"""Whether content/<game>/coach.toml, or coach-<edition>.toml, the notes beside a first game, is well formed; and those
+of the first games of packs, content/<game>/packs/<pack>/coach*.toml, which have a `title` and an `order`."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -29,6 +30,8 @@ def _matches(pattern: str) -> Check:
 
 
 FILE: Mapping[str, Check] = {
+    "title?": is_bilingual,
+    "order?": is_number,
     "seed?": is_number,
     "answers?": is_table,
     "position?": is_text,

@@ -98,6 +98,11 @@ def faults(game: Path) -> list[str]:
         "both languages, and nothing else"
         for path in folders(game).values()
         if not _is_whole(read(path / ABOUT))
+    ] + [
+        f"{place(notes)}: a first game of a pack has a title and an order"
+        for path in folders(game).values()
+        for notes in path.glob(COACHES)
+        if not {"title", "order"} <= read(notes).keys()
     ]
 
 
@@ -108,12 +113,14 @@ def _is_whole(said: Mapping[str, Any]) -> bool:
 
 def said_of(folder: Path) -> dict[str, Any]:
     """What is known of a pack before its game's code is there."""
-    return {"name": read(folder / ABOUT)["name"], "coached": [*coached(folder)], **puzzles.listed(folder)}
+    titles = {id: read(path)["title"] for id, path in coached(folder).items()}
+    return {"name": read(folder / ABOUT)["name"], "coached": titles, **puzzles.listed(folder)}
 
 
 def coached(folder: Path) -> dict[str, Path]:
-    """The first games of a pack that have notes, by their ids: that of coach.toml is ""."""
-    return {path.stem.removeprefix("coach").removeprefix("-"): path for path in sorted(folder.glob(COACHES))}
+    """The first games of a pack that have notes, in their order, by their ids: that of coach.toml is ""."""
+    paths = sorted(folder.glob(COACHES), key=lambda path: read(path).get("order", 0))
+    return {path.stem.removeprefix("coach").removeprefix("-"): path for path in paths}
 
 
 def ledger(game: Path, pack: str) -> dict[str, Any]:

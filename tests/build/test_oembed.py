@@ -35,6 +35,13 @@ def test_a_page_names_the_json_that_has_its_frame() -> None:
     )
 
 
+def test_puzzles_of_a_pack_have_pages_among_those_of_its_game() -> None:
+    made = oembed.pages(SITE, ["sigmar"])
+    assert "¿Qué gambito?" in made["puzzles/es/sigmar/which-gambit.html"].decode()
+    assert json.loads(made["puzzles/en/sigmar/which-gambit.json"])["title"] == "Which gambit?"
+    assert "puzzles/en/sigmar/the-charge.html" in made
+
+
 def test_links_are_shown_with_a_title_a_line_and_a_picture_that_is_there() -> None:
     made = oembed.pages(SITE, ["tyrants"])
     puzzle = made["puzzles/es/tyrants/spy-before-the-blade.html"].decode()

@@ -84,9 +84,7 @@ def test_what_a_game_imports_has_read_its_figures_and_no_bot(game: str) -> None:
     ] == []
 
 
-def test_another_edition_than_the_usual_one_and_a_pack_of_figures_are_in_no_snapshot_and_in_packs_of_their_own() -> (
-    None
-):
+def test_other_editions_and_packs_of_figures_are_in_no_snapshot_and_in_packs_of_their_own() -> None:
     packs = content.own_packs()
     assert packs["underworlds-2017"] == ("underworlds", "edition_2017")
     assert packs["sigmar-border-war"] == ("sigmar", "border_war")

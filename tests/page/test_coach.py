@@ -3,16 +3,19 @@
 import json
 import re
 from html import unescape
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+import katabasis as kb
 from builder import coach as checker
 from builder.paths import ENGINE
+from katabasis import rosters
 from katabasis.content import editions, load
 from katabasis.kernel.checkpoint import Choice
 from katabasis_page.coach import NAME, Coach, Progress, beside, followed, progress_of
-from katabasis_page.games import GAMES, game_ui, is_coached
+from katabasis_page.games import GAMES, first_games_of_packs, game_ui, is_coached
 from katabasis_page.table.coaching import coach_note
 from page.desk import Desk, Storage
 
@@ -24,6 +27,9 @@ FIRST_GAMES = [
     if is_coached(game, edition)
 ]
 """As addresses name them: the usual edition by its game alone."""
+SERIES = [(game, pack, [*named]) for game in GAMES for pack, named in first_games_of_packs(game).items() if named]
+"""The first games of packs, in their order."""
+FIRST_GAMES += [f"{game}/{pack}" for game, pack, named in SERIES if pack in named]
 ASKED = {"name": "turn", "options": [{"id": "move elias", "verb": "move", "refs": ["fighter:elias"]}]}
 OTHERS = {"decision": None, "result": None, "table": {"phase": "action", "round": 1}}
 
@@ -169,9 +175,15 @@ class TestWhen:
         assert (progress.events, progress.choices) == (1, 0)
 
     def test_a_kept_progress_may_be_anything(self) -> None:
-        progress = Progress(("a",), ("a", "b"), ("c",), 4, 2, True)
+        progress = Progress(("a",), ("a", "b"), ("c",), 4, 2, True, "border-war")
         assert progress_of(json.loads(json.dumps(progress._asdict()))) == progress
-        for damaged in (None, 3, {"done": 4, "events": "x", "choices": -1, "stopped": 1}, {"due": [1, None]}):
+        for damaged in (
+            None,
+            3,
+            {"done": 4, "events": "x", "choices": -1, "stopped": 1},
+            {"due": [1, None]},
+            {"first": ["a"]},
+        ):
             assert progress_of(damaged) == Progress()
 
 
@@ -303,6 +315,59 @@ class TestEveryFirstGame:
         desk.begin("human", "random", game=game_of(game))
         assert desk.app.ui.coach is None
         assert 'id="coach"' not in desk.shown
+
+
+def follow_to_its_end(desk: Desk) -> set[str]:
+    """Do as the coach says until the game is over. The notes that were shown."""
+    seen = set()
+    for _ in range(900):
+        assert desk.app.session is not None
+        if desk.app.session.game.result:
+            break
+        assert note_id(desk), desk.options()
+        seen.add(note_id(desk))
+        follow_once(desk)
+    return seen
+
+
+LATER = [
+    (f"{game}/{name}", number) for game, pack, named in SERIES for number, name in enumerate(named) if name != pack
+]
+
+
+@pytest.mark.takes_turns("later first games", 2)
+@pytest.mark.parametrize(("first", "number"), LATER)
+def test_each_first_game_of_a_pack_adds_something_and_is_played_to_its_end(first: str, number: int) -> None:
+    language = LANGUAGES[number % 2]
+    desk = learner(first, language)
+    seen = follow_to_its_end(desk)
+    assert desk.app.session is not None
+    assert desk.app.session.game.result
+    assert note_id(desk) == "end"
+    notes = load(f"{first.replace('/', '-')}-coach.{language}")["note"]
+    taught = {each["id"] for each in notes if "until" in each} - {"deploy", "end"}
+    assert taught <= seen | {"remove"}, "models are not slain in every battle"
+
+
+def test_battles_of_border_war_have_one_module_more_each_and_at_most_five_hundred_points_a_side() -> None:
+    modules: list[list[str]] = []
+    for name in first_games_of_packs("sigmar")["border-war"]:
+        game = kb.position(load(f"sigmar-{name}-coach.en")["position"])
+        modules.append(game.table.options["modules"])
+        armies = [player["army"] for player in game.view(None)["table"]["players"]]
+        assert not [fault for army in armies for fault in rosters.check(army)]
+        assert all(450 <= rosters.read(army).points <= 500 for army in armies)
+    assert modules[0] == ["commands"]
+    assert all(set(one) < set(other) for one, other in pairwise(modules))
+    assert [len(each) for each in modules] == [1, 2, 3, 4, 5, 6]
+
+
+def test_the_form_of_border_war_leads_to_its_first_games() -> None:
+    desk = Desk(fragment="#new/sigmar")
+    assert 'href="#first/sigmar"' in desk.shown
+    desk.do("draft", "pack=border-war")
+    names = [*first_games_of_packs("sigmar")["border-war"]]
+    assert re.findall(r'href="#first/sigmar([^"]*)"', desk.shown) == [f"/{name}" for name in names]
 
 
 def test_a_note_that_stands_is_told_from_a_lesson_and_its_rule_stays_with_its_last_word() -> None:

@@ -232,10 +232,10 @@ def test_where_the_pack_is_not_its_battles_are_refused_like_those_of_any_unknown
 
 
 def test_battles_of_spearhead_know_nothing_of_border_war() -> None:
-    """The battlepack's name alone is in what every player of the game downloads."""
+    """What players are told of the battlepack before they choose it is in what every player of the game downloads."""
     text = (Path(content.HERE) / "sigmar.json").read_text(encoding="utf-8")
     assert "stormcast-" not in text
-    assert '"packs":{"border-war":{"offered":false,' in text
+    assert '"packs":{"border-war":{"offered":true,' in text
 
 
 def test_no_battle_of_spearhead_has_a_map_of_border_war() -> None:

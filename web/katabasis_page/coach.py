@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from katabasis.content import load_if_compiled
 
-from .games import packs_of
+from .games import is_of_pack, packs_of
 from .markup import slug
 
 Note = Mapping[str, Any]
@@ -30,11 +30,13 @@ SUGGESTED = (".flag path + path", '[data-act="answer"]')
 MOST = 100
 """Notes that a kept progress may name."""
 LARGEST = 1_000_000
+LONGEST_NAME = 100
 
 
 class Progress(NamedTuple):
     """What was learnt: the ids of notes that are `done`, of those `shown` before, and of those whose event has come, so
-    that they are `due`. `events` and `choices` of the game are taken into account."""
+    that they are `due`. `events` and `choices` of the game are taken into account. `first` is the name of the first
+    game, where it is one of a pack."""
 
     done: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
@@ -42,6 +44,7 @@ class Progress(NamedTuple):
     events: int = 0
     choices: int = 0
     stopped: bool = False
+    first: str = ""
 
 
 class Coach(NamedTuple):
@@ -57,12 +60,14 @@ class Coach(NamedTuple):
 
 
 def texts_of(game: str, edition: str, language: str) -> str:
-    """The name of the compiled notes of an edition: it bears the name of the pack that comes with it."""
-    return f"{packs_of(game, edition)[-1]}-coach.{language}"
+    """The name of the compiled notes of an edition, or of a first game of a pack: it bears the name of the pack that
+    comes with it."""
+    owner = f"{game}-{edition}" if is_of_pack(game, edition) else packs_of(game, edition)[-1]
+    return f"{owner}-coach.{language}"
 
 
 def notes_of(game: str, edition: str, language: str) -> list[Note]:
-    """The notes of an edition; none while they are not here."""
+    """The notes of an edition, or of a first game of a pack; none while they are not here."""
     notes: list[Note] = load_if_compiled(texts_of(game, edition, language)).get("note", [])
     return notes
 
@@ -73,7 +78,11 @@ def progress_of(kept: Any) -> Progress:
         return Progress()
     done, shown, due = (_ids(kept.get(name)) for name in ("done", "shown", "due"))
     events, choices = (_count(kept.get(name)) for name in ("events", "choices"))
-    return Progress(done, shown, due, events, choices, kept.get("stopped") is True)
+    return Progress(done, shown, due, events, choices, kept.get("stopped") is True, _name(kept.get("first")))
+
+
+def _name(kept: Any) -> str:
+    return kept if isinstance(kept, str) and len(kept) <= LONGEST_NAME else ""
 
 
 def _ids(kept: Any) -> tuple[str, ...]:

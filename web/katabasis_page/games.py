@@ -62,7 +62,8 @@ def packs_of(game: str, edition: str = "") -> list[str]:
 
 
 def packs_named(game: str, text: str) -> list[str]:
-    """The packs of figures and rules that a text of a game may be about, whose code is there: those whose ids it has."""
+    """The packs of figures and rules that a text of a game may be about: those whose ids it has. For games whose code
+    is there."""
     return [f"{game}-{pack}" for pack in offered_packs(game) if pack in text]
 
 
@@ -73,9 +74,24 @@ def offered_packs(game: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 def is_coached(game: str, edition: str = "") -> bool:
-    """Whether a game has notes for a first game, of an edition or of any."""
+    """Whether a game has notes for a first game, of an edition, or of a pack by its name, or of any."""
     coached = load("games").get(game, {}).get("coached", ())
-    return edition in coached if edition else bool(coached)
+    return is_of_pack(game, edition) or edition in coached if edition else bool(coached)
+
+
+def is_of_pack(game: str, first: str) -> bool:
+    """Whether that is the name of a first game of a pack."""
+    return any(first in named for named in first_games_of_packs(game).values())
+
+
+def first_games_of_packs(game: str) -> dict[str, dict[str, Any]]:
+    """First games with notes, by the offered packs of a game, in their order: titles by names. That of the very first
+    is the pack's own ("border-war", "border-war-terrain")."""
+    packs = load("games").get(game, {}).get("packs", {})
+    return {
+        pack: {f"{pack}-{id}" if id else pack: title for id, title in about["coached"].items()}
+        for pack, about in packs.items()
+    }
 
 
 def has_decks(game: str) -> bool:

@@ -151,6 +151,10 @@ class Seating:
     """Whether bots wait until what has happened has been seen."""
     order: str | None = None
     """The order that choices are left to at this moment."""
+    order_label: Any = None
+    """What it is called, as a text."""
+    following: bool = False
+    """Whether choices are being left to it: it may stand as well while people decide."""
     waiting: bool = False
     """Whether a choice is on its way that the game has not answered for a while."""
 

@@ -90,7 +90,7 @@ def editions(game: str) -> list[str]:
 def packs(game: str) -> Mapping[str, Mapping[str, Any]]:
     """The packs of figures and rules that a game fetches when a set-up names them, by id: their `version`, and whether
     they are `offered` to players."""
-    declared: Mapping[str, Mapping[str, Any]] = load(game).get("packs", {})
+    declared: Mapping[str, Mapping[str, Any]] = load_if_compiled(game).get("packs", {})
     return declared
 
 

@@ -13,7 +13,7 @@ from ..kernel.text import N_, Text
 from .board import ground
 from .board.field import any_within, field_of
 from .cards.abilities import USE
-from .events import KINDS
+from .events import KINDS, PHASE_BEGAN
 from .state import SigmarTable, Unit
 
 COMMANDS = "commands"
@@ -29,7 +29,8 @@ MOST_OF_CHARGE, MOST_OF_REDEPLOY = 12 * INCH, 6 * INCH
 class Orders(orders.Orders[SigmarTable]):
     """What can be declined for the rest of a phase."""
 
-    safe_events = frozenset(KINDS)
+    safe_events = frozenset(KINDS) - {PHASE_BEGAN}
+    stand = True
 
     def offered(self, game: Game[SigmarTable], seats: Collection[int]) -> list[Order]:
         """To be asked no more in this phase about what can be used now; where none of it could matter, to be asked

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import katabasis as kb
 from katabasis.content import editions, load
 
-from ..games import Act, is_coached
+from ..games import Act, is_coached, is_of_pack
 from .keeping import keep
-from .loading import load_game, load_screens, load_texts
+from .loading import load_game, load_screens, load_texts, open_packs
 from .tables import begin
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 async def begin_first_game(app: App, place: str) -> None:
-    """Begin the first game of somebody new, as its notes expect it: "<game>", or "<game>/<edition>" for one that is not
-    the usual. Where there are no notes, show the form."""
-    game, _slash, edition = place.partition("/")
-    if not is_coached(game, edition):
+    """Begin the first game of somebody new, as its notes expect it: "<game>", "<game>/<edition>" for one that is not
+    the usual, or "<game>/<first game>" of a pack. Where there are no notes, show the form."""
+    game, _slash, named = place.partition("/")
+    if not is_coached(game, named):
         app.page.go("#new", replace=True)
         app.act("route", "#new")
         return
@@ -30,15 +30,21 @@ async def begin_first_game(app: App, place: str) -> None:
     from ..coach import texts_of
     from ..newgame.draft import first_draft
 
-    edition = edition or next(iter(editions(game)))
-    notes = texts_of(game, edition, app.ui.language)
-    if await load_game(app, game, edition) and await load_texts(app, [notes]):
+    of_pack = is_of_pack(game, named)
+    edition = editions(game)[0] if of_pack or not named else named
+    notes = texts_of(game, named if of_pack else edition, app.ui.language)
+    if not await load_texts(app, [notes]):
+        return
+    setup = load(notes)
+    text = setup.get("position", "")
+    if await load_game(app, game, edition, text):
         kb.system(game).open_edition(edition)
-        setup = load(notes)
+        open_packs(game, text)
         draft = first_draft(game, edition, app.ui.settings["name"], setup)
         app.draft = app.incoming = None
-        first = kb.position(setup["position"]) if "position" in setup else kb.new(**draft.setup())
-        begin(app, first, draft.names(), draft.kinds, draft.owners, coach={})
+        first = kb.position(text) if text else kb.new(**draft.setup())
+        coach = {"first": named} if of_pack else {}
+        begin(app, first, draft.names(), draft.kinds, draft.owners, coach=coach)
 
 
 def follow(app: App) -> None:
@@ -50,8 +56,8 @@ def follow(app: App) -> None:
     if session is None or ui.screen != "table" or not ui.live:
         ui.coach = Coach(ui.coach.progress)
         return
-    notes = notes_of(session.port.system.name, session.game.edition, ui.language)
     progress = ui.coach.progress
+    notes = notes_of(session.port.system.name, progress.first or session.game.edition, ui.language)
     if notes and not session.watching:
         progress = followed(progress, notes, ui.seating.seats_of(ui.seating.seat), ui.history.log, session.port.choices)
     ui.coach = beside(progress, notes, session.view())

@@ -49,7 +49,7 @@ def _draft(app: App, change: str) -> None:
     if field == "edition" and value in game_ui(draft.game).FORM.editions:
         app.for_visit(_choose_edition(app, draft.game, value))
         return
-    if field == "pack":
+    if field == "pack" and value in game_ui(draft.game).FORM.packs:
         app.for_visit(_choose_pack(app, draft.game, value))
         return
     app.draft = draft.changed(field, value)
@@ -65,9 +65,7 @@ async def _choose_edition(app: App, game: str, edition: str) -> None:
 
 async def _choose_pack(app: App, game: str, pack: str) -> None:
     """The same for a pack of figures and rules: it is fetched when it is chosen."""
-    if await load_game(app, game, text=pack) and (
-        not pack or await load_screens(app)
-    ):  # texts of one's own are checked
+    if await load_game(app, game, text=pack) and (not pack or await load_screens(app)):  # rosters are checked there
         open_packs(game, pack)
         app.draft = draft_of(app).changed("pack", pack)
         app.render() if app.ui.screen == "newgame" else app.open_screen("newgame")

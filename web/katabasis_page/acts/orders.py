@@ -24,11 +24,33 @@ def give(app: App, order: str) -> None:
     if not order:
         app.page.focus("#orders button")
         return
+    offered = (session.view()["decision"] or {}).get("orders", ())
+    app.ui.seating.order_label = next((each["label"] for each in offered if each["id"] == order), None)
     session.give_order(order)
-    app.for_table(_follow(app, session, order))
+    go_on(app, session)
+
+
+def go_on(app: App, session: Session) -> None:
+    """Leave choices to the order that is given, from now on or once more after a person has made one."""
+    order = app.ui.seating.order
+    if order is not None and not app.ui.seating.following:
+        app.for_table(_follow(app, session, order))
 
 
 async def _follow(app: App, session: Session, order: str) -> None:
+    ui = app.ui
+    ui.seating.following = True
+    try:
+        await _choices_of(app, session, order)
+    finally:
+        ui.seating.following = False
+    if ui.seating.order == order:
+        session.rest_from_order()
+        app.render()
+
+
+async def _choices_of(app: App, session: Session, order: str) -> None:
+    """All choices that an order makes in a row, while bots answer between them."""
     ui = app.ui
     while ui.seating.order == order and not session.paused:
         if session.bot is None:
@@ -36,9 +58,6 @@ async def _follow(app: App, session: Session, order: str) -> None:
                 break
             after_choice(app)
         await app.page.sleep(PAUSE * (ui.pace or (session.bot is not None)))
-    if ui.seating.order == order:
-        ui.seating.order = None
-        app.render()
 
 
 async def _goes_on(app: App, session: Session) -> bool:

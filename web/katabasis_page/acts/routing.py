@@ -18,12 +18,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from katabasis.content import offered_packs
+
 from ..games import GAMES, Act
 from ..newgame.current import draft_for
 from ..sharing.kinds import carries
 from ..ui import Popover
 from ..words import _
-from .loading import load_all, load_editions, load_game, load_screens, load_texts
+from .loading import load_all, load_editions, load_game, load_screens, load_texts, open_packs
 from .new_games import begin_embedded, set_up
 from .tables import play, put_away, turn_away
 
@@ -126,8 +128,14 @@ def _to_credits(app: App, game: str) -> None:
 
 
 async def _show_credits(app: App, game: str) -> None:
+    """The sources of a game and of the packs that players are offered: their figures are there then."""
     names = [f"{game}-sources.{app.ui.language}"] if game in GAMES else []
-    if await load_screens(app) and await load_editions(app, game) and await load_texts(app, names):
+    packs = " ".join(offered_packs(game))
+    if not (await load_screens(app) and await load_editions(app, game) and await load_texts(app, names)):
+        return
+    if await load_game(app, game, text=packs):
+        if packs:
+            open_packs(game, packs)
         app.book = game if game in GAMES else ""
         app.open_screen("credits")
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from katabasis.content import editions, load
 
 from .. import markup as h
-from ..games import GAMES, has_decks, is_coached, is_cooperative
+from ..games import GAMES, first_games_of_packs, has_decks, is_coached, is_cooperative
 from ..markup.controls import link
 from ..ui import Ui
 from ..words import _
@@ -130,6 +130,18 @@ def first_game_link(ui: Ui, game: str, edition: str = "") -> h.Renderable:
         css="button big first-game",
         id=f"first-{game}",
     )
+
+
+def first_games(ui: Ui, game: str, pack: str) -> h.Renderable | None:
+    """The ways into the first games of a pack, one after another."""
+    named = first_games_of_packs(game).get(pack, {})
+    if not named:
+        return None
+    return h.section(class_="first-games", aria_labelledby="first-games-title")[
+        h.h3(id="first-games-title")[ui.say("First games")],
+        h.p(class_="note")[ui.say("A coach explains each of them. Every one adds something to the one before.")],
+        h.ol[[h.li[link(f"#first/{game}/{name}", ui.localized(title), css="")] for name, title in named.items()]],
+    ]
 
 
 def first_coached() -> str:

@@ -25,7 +25,7 @@ from .draft import (
     has_temperament,
     own_faults,
 )
-from .game_choice import first_game_link, game_choices
+from .game_choice import first_game_link, first_games, game_choices
 
 if TYPE_CHECKING:
     from ..storage.kept_decks import KeptDeck
@@ -105,7 +105,10 @@ def _system(draft: Draft, ui: Ui) -> h.Renderable:
             draft.edition,
         ),
         form.packs and _packs(draft, ui),
-        is_coached(draft.game, draft.edition) and h.p[first_game_link(ui, draft.game, draft.edition)],
+        not draft.pack
+        and is_coached(draft.game, draft.edition)
+        and h.p[first_game_link(ui, draft.game, draft.edition)],
+        draft.pack and first_games(ui, draft.game, draft.pack),
         len(GAMES) > 1 and h.p[link("#new", ui.say("Choose another game"), css="button small quiet")],
     ]
 

@@ -15,9 +15,18 @@ class Orders:
         self._first = self._last = len(game.choices)
         self._events = len(game.events)
 
-    def note(self, game: Known) -> None:
-        """A choice has been left to it."""
-        self._last = len(game.choices)
+    @property
+    def so_far(self) -> int:
+        """How many choices there were before those in a row that it has made."""
+        return self._first
+
+    def note(self, game: Known, first: int) -> None:
+        """A choice has been left to it, in a row of them that began after so many."""
+        self._first, self._last = first, len(game.choices)
+
+    def go_on(self, game: Known) -> None:
+        """A person has made a choice while it stands: only what is left to it from now on was made by it."""
+        self._first = self._last = len(game.choices)
 
     def is_uneventful(self, game: Known) -> bool:
         """Whether nothing has happened since it was given that would end it."""

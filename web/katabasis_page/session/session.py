@@ -67,11 +67,14 @@ class Session(Presentation):
         self._must_be_asked()
         async with self._changing:
             self.looked()
-            self.ui.seating.order = None
+            self.ui.seating.order = self._standing_order
             await self._have_changed(self.port.choose(option, answer))
             if self._at_screen.open_question:
                 self._at_screen.release()
             await self._changed()
+            self.ui.seating.order = self._standing_order
+            if self._orders is not None:
+                self._orders.go_on(self.port)
 
     async def end(self, how: str, seat: int) -> None:
         """End the game for a person who concedes it, or whose draw all others have accepted (`kernel.ending`), whoever
@@ -193,23 +196,34 @@ class Session(Presentation):
         self._must_be_free()
         self.ui.seating.order, self._orders = order, Orders(self.port)
 
+    @property
+    def _standing_order(self) -> str | None:
+        """The order that stays given while people decide; None if it has ended, or is none that does."""
+        stands = self._orders is not None and self.port.system.orders.stand and self._orders.is_uneventful(self.port)
+        return self.ui.seating.order if stands else None
+
+    def rest_from_order(self) -> None:
+        """Leave a choice to a person: an order ends there, unless it stands."""
+        self.ui.seating.order = self._standing_order
+
     async def follow_order(self) -> bool:
         """Make the choice that the order asks for. Whether it goes on: it ends with what has happened, and where a
         person has to decide. Raises NotNow."""
-        order, decision = self.ui.seating.order, self.port.decision
+        order, decision, orders = self.ui.seating.order, self.port.decision, self._orders
         if (
-            self._orders is None
+            orders is None
             or order is None
             or decision is None
             or decision.seat not in self.ui.seating.seats_of(self.ui.seating.seat)
         ):
             return False
-        option = await self.port.following(order) if self._orders.is_uneventful(self.port) else None
+        option = await self.port.following(order) if orders.is_uneventful(self.port) else None
         if option is None or self.ui.seating.order != order:
             return False
+        made_by_order = orders.so_far
         await self.choose(option)
         self.ui.seating.order = order
-        self._orders.note(self.port)
+        orders.note(self.port, made_by_order)
         return True
 
     # ------------------------------------------------------------------ going back, and on

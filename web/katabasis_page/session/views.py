@@ -43,15 +43,8 @@ def _of_option(known: Mapping[str, Any], view: View, option: Mapping[str, Any], 
     is."""
     name, verb = view["decision"]["name"], option["verb"]
     keys = (f"{name} {verb}", f"{name} *", verb)
-    return next(
-        (
-            known[key]
-            for part in keys
-            for key in (f"{variant}: {part}", f"{view['edition']}: {part}", part)
-            if key in known
-        ),
-        None,
-    )
+    owners = (f"{variant}: ", f"{view['edition']}: ", "")
+    return next((known[owner + part] for part in keys for owner in owners if owner + part in known), None)
 
 
 def with_orders(view: View, orders: Sequence[kb.Order]) -> View:

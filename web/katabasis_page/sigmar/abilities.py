@@ -29,7 +29,8 @@ def by_ability(ui: Ui, offered: Sequence[Option], groups: AnswerGroups) -> list[
 
 def ability_of(option: Option) -> str:
     """The ability that is used, by its ref."""
-    return next(ref for ref in option["refs"] if ref.startswith("ability:"))
+    refs: list[str] = option["refs"]
+    return next(ref for ref in refs if ref.startswith("ability:"))
 
 
 def _ability(ui: Ui, ref: str, answers: list[Option], style: OptionStyle) -> h.Renderable:

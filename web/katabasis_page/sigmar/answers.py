@@ -12,7 +12,7 @@ from ..table.options import Option, OptionStyle, listed
 from ..table.pieces import choose
 from ..ui import Ui
 from ..words import _
-from . import abilities, facts
+from . import abilities, facts, regiments
 
 GROUPS = {
     "use": _("Abilities and commands"),
@@ -68,7 +68,9 @@ SYMBOLS = {
     "use": "ability",
 }
 
-OPTION_STYLE = OptionStyle(symbols=SYMBOLS, closing=("pass", "end", "keep"), most_refused=4)
+OPTION_STYLE = OptionStyle(
+    symbols=SYMBOLS, closing=("pass", "end", "keep"), most_refused=4, orders=_("Do not ask again")
+)
 ANSWER_GROUPS = AnswerGroups(GROUPS, OPTION_STYLE, few=5)
 
 
@@ -80,7 +82,7 @@ def arrange(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> Any:
     if "modules" in view["table"] and any(option["verb"] == "use" for option in offered):
         return abilities.by_ability(ui, offered, ANSWER_GROUPS)
     if any(option["verb"] in GROUPS for option in decision["options"]):
-        return grouped(ui, offered, ANSWER_GROUPS)
+        return [regiments.ways(view, ui, offered), *grouped(ui, offered, ANSWER_GROUPS)]
     return listed(ui, offered, OPTION_STYLE)
 
 

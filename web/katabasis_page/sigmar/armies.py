@@ -118,7 +118,7 @@ def _aimed_at(aim: str) -> str:
     return aim if ":" in aim else f"unit:{aim}"
 
 
-def besides_units(view: dict[str, Any], ui: Ui, seat: int) -> list[h.Renderable]:
+def besides_units(view: dict[str, Any], ui: Ui, seat: int) -> list[Any]:
     """What is known of an army besides its units, which a wide screen shows at its foot."""
     player = view["table"]["players"][seat]
     return [

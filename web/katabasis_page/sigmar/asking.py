@@ -10,10 +10,12 @@ from katabasis.sigmar.picture import measures
 from katabasis.sigmar.text.forecast import inches
 
 from .. import markup as h
+from ..acts.decision import at_table
+from ..session import NotNow
 from ..tools import Control, Draft, Point, Tool
 from ..ui import Ui
 from ..words import _, say
-from . import ghosts, overlays
+from . import ghosts, overlays, regiments
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -64,6 +66,7 @@ KEYS = {
     "c": ("aloud", "control", _("say who controls which objective")),
     "v": ("overlay", "", _("the next overlay: ranges, reach, charges, control ...")),
     "t": ("tape", "", _("the tape measure")),
+    "e": ("next-unit", "", _("the next unit that can do something")),
 }
 """Keys of this table, what they do, and what that is called."""
 
@@ -159,4 +162,31 @@ def measure(app: App, _arg: str) -> None:
     hold(app, draft)
 
 
-ACTS = {"overlay": overlays.choose, "tape": measure}
+def next_unit(app: App, _arg: str) -> None:
+    """Show the next of the units that can do something, after the one that is selected."""
+    session = at_table(app)
+    units = [*able(session.view())]
+    if not units:
+        raise NotNow(_("No unit can do anything now."))
+    selected = app.ui.pointer.selected
+    at = units.index(selected) + 1 if selected in units else 0
+    app.page.board.look_at([units[at % len(units)]])
+    app.page.sheet.lower()
+    app.ui.pointer.selected = units[at % len(units)]
+    app.render()
+
+
+def able(view: View) -> dict[str, None]:
+    """The units that can do something now, each once: those that answers are about first of all."""
+    options = (view["decision"] or {}).get("options", ())
+    return dict.fromkeys(
+        next(ref for ref in option["refs"] if ref.startswith("unit:"))
+        for option in options
+        if option["verb"] in DONE_BY_UNITS and any(ref.startswith("unit:") for ref in option["refs"])
+    )
+
+
+DONE_BY_UNITS = ("deploy", "arrive", "tunnel", "move", "run", "retreat", "shoot", "charge", "fight", "use")
+"""The verbs of what units do in their phases."""
+
+ACTS = {"overlay": overlays.choose, "tape": measure, "next-unit": next_unit, **regiments.ACTS}

@@ -113,7 +113,8 @@ def height_of(outline: str) -> float:
     """How high the highest piece of an outline is, in inches."""
     printed = content()["outlines"][outline]
     pieces = [content()["outlines"][piece["outline"]] for piece in printed.get("pieces", ())] or [printed]
-    return max(height for piece in pieces for height in piece.get("heights", [piece.get("height", 0)]))
+    heights: list[float] = [height for piece in pieces for height in piece.get("heights", [piece.get("height", 0)])]
+    return max(heights)
 
 
 def is_alone(scroll: str) -> bool:

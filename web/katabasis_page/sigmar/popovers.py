@@ -60,33 +60,16 @@ def unit(view: dict[str, Any], ui: Ui, id: str) -> Content:
 def _in_force(view: dict[str, Any], ui: Ui, id: str) -> h.Renderable | None:
     """The effects that last on a unit, whose they are, and until when."""
     effects = [each for each in view["table"]["effects"] if id in each["units"]]
-    return (
-        effects
-        and h.section(class_="in-force")[
-            h.h3[ui.say("In force")],
-            h.ul[
-                [
-                    h.li[
-                        act(
-                            "pop",
-                            ui.name(f"ability:{each['ability']}"),
-                            f"ability:{each['ability']}",
-                            css="small quiet",
-                        ),
-                        " ",
-                        h.small[
-                            ui.say(
-                                "of {who}, until {until}",
-                                who=f"seat:{each['seat']}",
-                                until=[UNTIL.get(each["until"], each["until"]), {}],
-                            )
-                        ],
-                    ]
-                    for each in effects
-                ]
-            ],
-        ]
-    ) or None
+    if not effects:
+        return None
+    return h.section(class_="in-force")[h.h3[ui.say("In force")], h.ul[[h.li[_effect(ui, each)] for each in effects]]]
+
+
+def _effect(ui: Ui, effect: dict[str, Any]) -> h.Renderable:
+    """An effect, whose it is, and until when."""
+    ref, until = f"ability:{effect['ability']}", [UNTIL.get(effect["until"], effect["until"]), {}]
+    said = ui.say("of {who}, until {until}", who=f"seat:{effect['seat']}", until=until)
+    return h.fragment[act("pop", ui.name(ref), ref, css="small quiet"), " ", h.small[said]]
 
 
 UNTIL = {
@@ -153,9 +136,9 @@ def warscroll(ui: Ui, id: str, printed: Any) -> list[Any]:
 
 
 def _characteristic(key: str, printed: Any) -> str:
-    value = printed.get(key, "–")
-    if value == "–":
-        return value
+    if key not in printed:
+        return "–"
+    value = printed[key]
     return f'{value}"' if key == "move" else f"{value}+" if key == "save" else str(value)
 
 

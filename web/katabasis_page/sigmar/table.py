@@ -9,13 +9,14 @@ from katabasis.sigmar.events import ROLLED
 from katabasis.sigmar.text.wording import WORDING, outcomes
 
 from .. import markup as h
+from ..markup.controls import act
 from ..table.cards import hand
 from ..table.table_page import TablePage
 from ..words import _
 from . import overlays
 from .answers import OPTION_STYLE, arrange
 from .armies import besides_units, players, strips
-from .asking import ASKED
+from .asking import ASKED, able
 from .board import PLACES, battlefield
 from .cards import LOOK, in_hand
 from .ribbon import ribbon
@@ -70,6 +71,21 @@ class SigmarPage(TablePage):
 
     def arrange(self, offered: Sequence[Option]) -> Any:
         return arrange(self.view, self.ui, offered)
+
+    def close(self, offered: Sequence[Option]) -> Any:
+        """What ends the phase; before it the way to the next unit that can do something, where there are several."""
+        units = able(self.view)
+        return [
+            len(units) > 1
+            and act(
+                "next-unit",
+                [h.span[self.ui.say("Next unit")], h.span(class_="count")[len(units)]],
+                symbol="move",
+                css="quiet next-unit",
+                title=self.ui.say("The next unit that can do something"),
+            ),
+            *super().close(offered),
+        ]
 
     def verdict(self) -> Verdict:
         from .finish import verdict

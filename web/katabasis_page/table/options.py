@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from .. import markup as h
 from ..markup.controls import act, icon, seat_sign
 from ..ui import Ui
-from ..words import say
+from ..words import _, say
 from .pieces import choose, meaning_id, rule_link
 from .playback import playback_prompt
 
@@ -26,7 +26,7 @@ class OptionStyle(NamedTuple):
     about; `heads` are the kinds of refs that such short labels stand under, `places` those that are many and small;
     `closing` are the verbs that end a turn, which are always in sight beside those that decline. Of what is refused at
     most `most_refused` of a kind are listed for each reason (all if that is 0), and fewer that are about
-    `answered_on_board`: there all others answer."""
+    `answered_on_board`: there all others answer. `orders` is the title of what choices can be left to."""
 
     symbols: Mapping[str, str] = {}
     short: Mapping[str, Any] = {}
@@ -35,6 +35,7 @@ class OptionStyle(NamedTuple):
     closing: Sequence[str] = ("pass",)
     most_refused: int = 0
     answered_on_board: Sequence[str] = ()
+    orders: Any = _("Keep going until something happens")
 
     def symbol(self, option: Option, otherwise: str = "play") -> str:
         """The symbol of an option, by its verb."""
@@ -134,22 +135,25 @@ def options(view: dict[str, Any], ui: Ui, style: OptionStyle, arrange: Arrange, 
         [_suggestions(ui, option) for option in offered if "suggestions" in option],
         arrange(offered),
         ending and h.div(class_="closing")[close(ending)],
-        _orders(ui, decision.get("orders", ())),
+        _orders(ui, decision.get("orders", ()), style.orders),
         _refused(ui, telling(ui, decision["refused"], style), style),
         _rules(ui, decision),
     ]
 
 
-def _orders(ui: Ui, orders: Sequence[Option]) -> h.Renderable | None:
+def _orders(ui: Ui, orders: Sequence[Option], title: Any) -> h.Renderable | None:
     """What choices can be left to until something happens, and the way to stop it."""
     if ui.seating.order is not None:
+        label = ui.seating.order_label
         return h.div(class_="orders", id="orders")[
-            act("order", ui.say("Stop"), css="small", symbol="pass", id="order-stop")
+            label and h.span(class_="note")[ui.word(label)],
+            act("order", ui.say("Stop"), css="small", symbol="pass", id="order-stop"),
         ]
     if not orders:
         return None
-    return h.div(class_="orders", id="orders", role="group", aria_label=ui.say("Keep going until something happens"))[
-        h.span(class_="note", aria_hidden="true")[ui.say("Keep going until something happens"), ": "],
+    heading = ui.word(title)
+    return h.div(class_="orders", id="orders", role="group", aria_label=heading)[
+        h.span(class_="note", aria_hidden="true")[heading, ": "],
         [act("order", ui.word(order["label"]), order["id"], "play", css="small") for order in orders],
     ]
 

@@ -20,6 +20,8 @@ class Orders(Facet[AnyTable]):
     is_rare = True
     safe_events: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events that leave an order to go on; at any other it ends."""
+    stand: ClassVar[bool] = False
+    """Whether an order stays given where a person has to decide. Others end there."""
 
     def offered(self, game: Game[AnyTable], seats: Collection[int]) -> Sequence[Order]:
         """What those seats, of one person, could leave choices to."""

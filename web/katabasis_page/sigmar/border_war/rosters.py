@@ -62,7 +62,7 @@ def _title(ui: Ui, regiment: rosters.Regiment) -> str:
 
 
 def _others(ui: Ui, title: str, entries: list[rosters.Entry]) -> h.Renderable | None:
-    return (entries and h.section[h.h3[title], h.ul[[h.li[_unit(ui, entry)] for entry in entries]]]) or None
+    return h.section[h.h3[title], h.ul[[h.li[_unit(ui, entry)] for entry in entries]]] if entries else None
 
 
 def _unit(ui: Ui, entry: rosters.Entry) -> h.Renderable:

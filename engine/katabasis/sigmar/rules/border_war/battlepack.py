@@ -126,12 +126,13 @@ def controls_features(table: SigmarTable) -> bool:
 
 @BORDER_WAR.rule
 def player_view(table: SigmarTable, seat: int) -> Mapping[str, Any]:
-    """What its faction and its battle formation give an army, and its regiments, the hero first; the battle tactics
-    that were attempted, and what was picked for the last one."""
+    """What its faction and its battle formation give an army, and its regiments, the hero first, with the hero of
+    the one that is being deployed; the battle tactics that were attempted, and what was picked for the last one."""
     player, played = table.players[seat], table.plays(tactics.MODULE)
     return {
         "abilities": [*_of_faction(table, seat)] if table.plays(regiments.MODULE) else [],
         "regiments": [[unit.id for unit in units] for units in regiments.of(table, seat)],
+        "deploying": player.regiment,
         **({"attempted": [*player.attempted], "aim": player.aim} if played else {}),
     }
 

@@ -1,0 +1,218 @@
+"""A battle of Border War at the page's table: its questions, what lies beside the battlefield, standing answers, and
+the end."""
+
+import html
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import katabasis as kb
+from page.desk import Desk
+from page.sigmar.test_sigmar_placing import desk_at
+from page.waiting import now
+from sigmar.test_orders import LIBERATORS, RATS, commanded
+
+
+def seated(*draft: str, language: str = "en", seed: int = 3) -> Desk:
+    """Two people at one table, at the first question of a battle."""
+    desk = Desk()
+    desk.do("language", language)
+    desk.do("route", "#new/sigmar/2024/pack=border-war")
+    for change in ("kind-1=human", f"seed={seed}", *draft):
+        desk.do("draft", change)
+    desk.do("setting", "speed=instant")
+    desk.do("start")
+    return desk
+
+
+def decision(desk: Desk) -> dict[str, Any]:
+    if desk.app.ui.seating.handover is not None:
+        desk.do("confirm-handover")
+    assert desk.app.session is not None
+    asked: dict[str, Any] = desk.app.session.view()["decision"]
+    return asked
+
+
+def table(desk: Desk) -> dict[str, Any]:
+    assert desk.app.session is not None
+    seen: dict[str, Any] = desk.app.session.view()["table"]
+    return seen
+
+
+def played_until(asked: Callable[[kb.Ask], bool], *draft: str) -> Desk:
+    """Two people sit down to a battle that was played by chance until somebody was asked that."""
+    desk = seated(*draft)
+    assert desk.app.session is not None
+    game = desk.app.session.game
+    while game.decision is not None and not asked(game.decision):
+        game.choose(kb.bots.choose(game, "random", len(game.choices)))
+    assert game.decision is not None
+    return desk_at(game.position())
+
+
+def options(word: str, most: int = 1) -> Callable[[kb.Ask], bool]:
+    """Whether so many answers have that in their ids."""
+    return lambda asked: len([option for option in asked.options if word in option.id]) >= most
+
+
+def words(markup: str) -> str:
+    """What is read in some markup."""
+    return html.unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", markup)))
+
+
+def popover(desk: Desk, ref: str) -> str:
+    """What opens for a thing."""
+    desk.do("pop", ref)
+    return words(desk.shown.partition('id="popover"')[2])
+
+
+def test_a_regiment_is_deployed_with_one_gesture() -> None:
+    desk = played_until(options("regiment "))
+    asked = decision(desk)
+    whole = next(option for option in asked["options"] if option["verb"] == "regiment")
+    hero = whole["refs"][0].partition(":")[2]
+    assert f'data-act="whole-regiment" data-arg="{hero}"' in desk.shown
+    desk.do("whole-regiment", hero)
+    units = table(desk)["units"]
+    assert {units[ref.partition(":")[2]]["place"] for ref in whole["refs"]} == {"field"}
+    assert desk.paper.reports == []
+
+
+def test_the_rest_of_a_regiment_follows_who_was_placed_by_hand() -> None:
+    desk = played_until(options("regiment "))
+    asked = decision(desk)
+    whole = next(option for option in asked["options"] if option["verb"] == "regiment")
+    desk.choose(whole["id"])
+    desk.choose(f"deploy {whole['refs'][1].partition(':')[2]}")
+    assert 'id="rest-of-regiment"' in desk.shown
+    desk.do("whole-regiment")
+    units = table(desk)["units"]
+    assert {units[ref.partition(":")[2]]["place"] for ref in whole["refs"]} == {"field"}
+    desk.do("whole-regiment")
+    assert desk.messages == ["No regiment is being deployed."]
+
+
+def test_regiments_command_points_and_tactics_lie_beside_the_battlefield() -> None:
+    desk = played_until(options("tactical-gambit"))
+    decision(desk)
+    shown = words(desk.shown)
+    assert "The general's regiment" in shown
+    assert "command points: 4" in shown or "command points: 5" in shown
+    tactic = next(option for option in decision(desk)["options"] if "do-not-waver" in option["id"])
+    seat = decision(desk)["seat"]
+    desk.do("choose", tactic["id"])
+    assert table(desk)["players"][seat]["attempted"] == ["do-not-waver"]
+    assert 'data-arg="tactic:do-not-waver"' in desk.shown
+    assert "2 or more friendly units fought this turn" in popover(desk, "tactic:do-not-waver")
+
+
+def test_abilities_stand_by_themselves_with_their_price_and_what_they_do() -> None:
+    desk = played_until(options("rally-command", 3))
+    asked = decision(desk)
+    group = desk.shown.partition('id="group-ability-rally-command"')[2].partition("</details>")[0]
+    assert "command points: 1" in group
+    assert "Make 6 rally rolls" in words(group)
+    rallied = [option for option in asked["options"] if "rally-command" in option["id"]]
+    assert group.count('data-act="choose"') == len(rallied)
+
+
+def test_a_unit_leads_to_its_scroll_and_to_all_that_it_has() -> None:
+    desk = played_until(options("tactical-gambit"))
+    decision(desk)
+    units = table(desk)["units"]
+    veritant = popover(desk, "unit:stormcast-lord-veritant.1")
+    assert "Quicksilver Draught" in veritant
+    clanrats = popover(desk, "unit:skaven-clanrats.1")
+    assert re.search(r"musician: \d of 2 standing", clanrats.lower())
+    assert "Gnawhole" in popover(desk, "unit:skaven-gnawhole.1")
+    assert units["skaven-gnawhole.1"]["place"] == "terrain"
+
+
+def test_the_next_unit_is_one_that_can_do_something() -> None:
+    desk = played_until(options("move ", 2))
+    able = [option["refs"][0] for option in decision(desk)["options"] if option["verb"] == "move"]
+    desk.do("next-unit")
+    first = desk.app.ui.pointer.selected
+    desk.do("next-unit")
+    assert first in able
+    assert desk.app.ui.pointer.selected in able
+    assert desk.app.ui.pointer.selected != first
+
+
+REDEPLOY = "never 1.0.movement redeploy-command"
+
+
+def asked_about_redeploy() -> Desk:
+    """Clanrats may redeploy in the movement phase of the opponent, who has ended it."""
+    rats = {"at": '30",20" ranks 5 @48', "slain": [*range(6, 21)]}
+    game = commanded({LIBERATORS: '30",10" ranks 5 @16', RATS: rats}, phase="movement")
+    desk = desk_at(game.position())
+    desk.do("choose", "end")
+    assert decision(desk)["seat"] == 1
+    return desk
+
+
+def test_a_standing_answer_declines_for_the_rest_of_the_phase() -> None:
+    desk = asked_about_redeploy()
+    assert [order["id"] for order in decision(desk)["orders"]] == [REDEPLOY]
+    assert "Do not ask again" in desk.shown
+    assert "Not in this phase: Redeploy" in words(desk.shown)
+    desk.do("order", REDEPLOY)
+    assert table(desk)["phase"] != "movement"
+    assert desk.app.ui.seating.order is None, "the phase is over"
+
+
+def test_a_standing_answer_stays_while_people_decide_and_is_withdrawn_at_will() -> None:
+    desk = asked_about_redeploy()
+    assert desk.app.session is not None
+    desk.app.session.give_order("never 1.0.movement covering-fire")
+    desk.app.ui.seating.order_label = ["Not in this phase: {abilities}", {"abilities": ["ability:covering-fire"]}]
+    desk.app.render()
+    assert "Not in this phase: Covering Fire" in words(desk.shown)
+    assert 'id="order-stop"' in desk.shown
+    now(desk.app.session.follow_order())
+    desk.app.session.rest_from_order()
+    assert desk.app.ui.seating.order == "never 1.0.movement covering-fire"
+    desk.do("order")
+    assert desk.app.ui.seating.order is None
+
+
+@pytest.mark.parametrize("module", ["commands", "magic", "army-composition", "command-models", "battle-tactics"])
+def test_what_belongs_to_a_module_that_is_off_is_not_shown(module: str) -> None:
+    desk = played_until(options("move "), f"modules={module}")
+    decision(desk)
+    shown = desk.shown + popover(desk, "unit:stormcast-lord-veritant.1") + popover(desk, "army:0")
+    traces = {
+        "commands": "command points",
+        "magic": "Healing Storm",
+        "army-composition": "The general",
+        "command-models": "champion",
+        "battle-tactics": 'data-arg="tactic:',
+    }
+    assert traces[module] not in shown
+    assert module not in table(desk)["modules"]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_end_says_where_points_come_from_who_was_slain_and_how_it_went(language: str) -> None:
+    desk = seated(language=language, seed=5)
+    assert desk.app.session is not None
+    game = desk.app.session.game
+    while game.decision is not None:
+        game.choose(kb.bots.choose(game, "random", len(game.choices)))
+    ended = Desk()
+    ended.do("language", language)
+    ended.do("import-text", game.record())
+    finish = ended.shown.partition('id="finish"')[2]
+    assert finish.count("score-sheet") >= 3
+    said = words(finish)
+    if language == "en":
+        assert "Victory points after each round" in said
+        assert "Points of destroyed units" in said
+    else:
+        assert "Puntos de victoria tras cada ronda" in said
+        assert "Puntos de las unidades destruidas" in said
+    scores = game.view(None)["result"]["scores"]
+    assert all(f" {score} " in said for score in scores)
