@@ -16,9 +16,9 @@ from ..kernel.slotted import slotted
 from .content import tenths
 
 if TYPE_CHECKING:
+    from ..geometry.plane import Point
     from ..kernel.flow import Flow, Step
     from ..kernel.table_reader import TableReader
-    from ..geometry.plane import Point
     from ..kernel.text import Refusal, Text
     from .cards.abilities import AbilityUse, Declared
     from .cards.battle_tactics import Attempt

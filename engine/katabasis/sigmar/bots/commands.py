@@ -117,13 +117,13 @@ def _later_uses(choice: Choice, printed: Ability, attacker: str) -> Iterator[flo
         for given in gives:
             after = after.with_effect(Effect(printed.id, choice.seat, [figure.id], given, "phase"))
         for own, foe in pairs:
-            change = threats.worth_of(foe, _points(after, own, foe)) - threats.worth_of(foe, _points(situation, own, foe))
+            change = threats.worth_of(foe, _points(after, own, foe)) - threats.worth_of(
+                foe, _points(situation, own, foe)
+            )
             yield abs(change)
 
 
-def _attacks_to_come(
-    situation: Situation, figure: Figure, attacker: str, own: bool
-) -> Iterator[tuple[Figure, Figure]]:
+def _attacks_to_come(situation: Situation, figure: Figure, attacker: str, own: bool) -> Iterator[tuple[Figure, Figure]]:
     """Who attacks whom yet: a unit others, or others it."""
     for foe in situation.foes(figure.seat):
         striker, target = (figure, foe) if own else (foe, figure)
