@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from .. import Game, KatabasisError, bots, series, system
 from ..kernel.state import freeze, thaw
 from ..kernel.table import DRAWN, LOST, WON, Result
+from ..kernel.untrusted import from_json, lines_of
 from .files import options
 
 LADDER = (("beginner", "random"), ("normal", "beginner"), ("hard", "normal"))
@@ -159,12 +160,12 @@ class Kept:
         self._path = Path(path) if path else None
         self._endings: dict[str, Ending] = {}
         if self._path is not None and self._path.exists():
-            for number, line in enumerate(self._path.read_text("utf-8").splitlines(), start=1):
+            for number, line in enumerate(lines_of(self._path.read_text("utf-8")), start=1):
                 self._read(number, line)
 
     def _read(self, number: int, line: str) -> None:
         try:
-            pairing, result, sides = json.loads(line)
+            pairing, result, sides = from_json(line)
             self._endings[json.dumps(pairing)] = Ending(thaw(result, {Result.__name__: Result}), sides)
         except (ValueError, TypeError, LookupError, AttributeError):
             raise KatabasisError(f"{self._path}, line {number}: no game of a duel") from None

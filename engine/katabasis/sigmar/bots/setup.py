@@ -129,9 +129,13 @@ def chosen(table: SigmarTable, name: str, option: Option, seat: int) -> dict[str
         return {"setup": 1.0 * (option.value != seat)}
     if name in ("layout", "feature"):
         return {"setup": _terrain(table, option.value, seat)}
-    if name == "terrain" and table.map and option.answer != NOWHERE:
+    if name == "terrain" and option.answer != NOWHERE and _is_faction_terrain(table, option.id.partition(" ")[2]):
         return {"setup": -from_objective(table, option.answer)}
     return {"setup": 0.0}
+
+
+def _is_faction_terrain(table: SigmarTable, kind: str) -> bool:
+    return any(unit.printed.terrain == kind for unit in table.units)
 
 
 def _terrain(table: SigmarTable, chosen: str, seat: int) -> float:

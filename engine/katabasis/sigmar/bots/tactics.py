@@ -13,6 +13,7 @@ from ..cards.registry import verb_of
 from ..content import FEATURES
 from ..rules.spearhead.tactics import tactic_of
 from ..state import DESTROYED, Feature, SigmarTable
+from . import threats
 from .figures import COMBAT_RANGE, Figure, Situation
 from .scoring import Hold
 from .threats import Strikes
@@ -260,16 +261,27 @@ def _units_there(outcome: Outcome, says: Mapping[str, Any], aim: str) -> float:
     chances = []
     for figure in outcome.situation.side(outcome.seat):
         if "near" not in says:
-            fights = outcome.situation.is_fighting(figure) or figure.fought
-            chances.append(1.0 if fights else MAY_FIGHT * outcome.moves)
+            chances.append(_fights(outcome, figure))
         else:
             far = _from_place(outcome, figure, says["near"], says["within"] * INCH)
             out = _from_border(outcome, figure) if "not-in-friendly-territory" in says.get("if", ()) else 0
-            chances.append(_goes(outcome, figure, max(far, out)))
+            chances.append(_goes(outcome, figure, isqrt(int(max(0, far)) ** 2 + int(max(0, out)) ** 2)))
     chance = 1.0
     for each in sorted(chances, reverse=True)[: says["units"]]:
         chance *= each
     return chance if len(chances) >= says["units"] else 0.0
+
+
+def _fights(outcome: Outcome, figure: Figure) -> float:
+    """The chance that a unit comes to fight this turn: it is in combat, or charges somebody."""
+    situation = outcome.situation
+    if figure.fought or situation.is_fighting(figure):
+        return 1.0
+    if not figure.charges or situation.active != figure.seat:
+        return MAY_FIGHT * outcome.moves
+    moves = outcome.moves and figure.moves
+    gaps = (situation.gaps[figure.id, foe.id] for foe in situation.foes(figure.seat))
+    return max((threats.charge_chance(figure, gap, moves) for gap in gaps), default=0.0)
 
 
 def _from_place(outcome: Outcome, figure: Figure, place: str, near: int) -> float:

@@ -440,7 +440,7 @@ def _to_spell(choice: Choice, printed: Ability, id: str) -> Parts:
     events = choice.table.events
     cast = next(event.what for event in reversed(events) if event.kind == CASTING)
     used = (event.what for event in reversed(events) if event.kind == USED and event.what["ability"] == cast["ability"])
-    about = next(used, {"picked": []})
+    about: dict[str, Any] = next(used, {"picked": []})
     spell, caster, *picked = (ref.partition(":")[2] for ref in (cast["ability"], cast["unit"], *about["picked"]))
     theirs = choice._replace(seat=choice.table.opponent(choice.seat))
     harm = total(_effects(theirs, ABILITIES[spell], caster, tuple(picked)).values())
