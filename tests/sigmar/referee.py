@@ -155,7 +155,7 @@ class Referee:
             return -FAR
         printed = self.unit.printed.coherency or COHERENCY
         gaps = sorted({a.apart(b) for at, a in enumerate(ends) for b in ends[:at]})
-        return next(gap for gap in gaps if _coheres(ends, gap + 1e-6)) - printed
+        return next(gap for gap in gaps if coheres(ends, gap + 1e-6)) - printed
 
     # ------------------------------------------------------------------ on the way
 
@@ -258,7 +258,7 @@ def _body(base: Base) -> Body:
     )
 
 
-def _coheres(bases: Sequence[Base], reach: float) -> bool:
+def coheres(bases: Sequence[Base], reach: float) -> bool:
     """Whether every model has as many others in reach as it needs, and a chain of them joins all."""
     least = 2 if len(bases) >= 7 else 1
     near = [
