@@ -17,7 +17,8 @@ def loaded(statements: str) -> set[str]:
 
 def test_spearhead_loads_nothing_about_rosters_and_border_war_what_it_needs() -> None:
     assert loaded("kb.new('sigmar')") == set()
-    assert loaded("kb.new('sigmar', seats=['skaven-launch'] * 2, battlepack='border-war')") == {"roster", "roster_rules"}
+    border_war = "kb.new('sigmar', seats=['skaven-launch'] * 2, battlepack='border-war')"
+    assert loaded(border_war) == {"roster", "roster_rules"}
 
 
 def test_who_checks_rosters_does_not_load_what_writes_them() -> None:
