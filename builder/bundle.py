@@ -48,6 +48,7 @@ SHARED_TEXTS = ("symbols", "messages")
 NOT_IN_PAGE = (
     *("katabasis.apart", "katabasis.terminal", "katabasis.envs", "katabasis.kernel.perft", "katabasis.kernel.chances"),
     "katabasis.*.card_words",
+    *(f"katabasis.*.rules.border_war.roster_{name}" for name in ("additions", "exports", "random", "told")),
     *("katabasis_page.screens.static", "katabasis_page.protocols"),
 )
 """What no page imports, with all that is in it; protocols are for whoever checks types. "*" is the kernel or a game."""

@@ -34,6 +34,29 @@ regiment warlock-engineer
   artefact skavenbrew
   clanrats
 """
+RELICTORS = """
+stormcast-eternals 1000
+formation lightning-echelon
+prayers prayers-of-the-stormhosts
+general gardus-steel-soul
+  liberators
+regiment lord-relictor
+regiment knight-relictor
+  vindictors
+auxiliary dracothian-guard-desolators
+auxiliary dracothian-guard-fulminators
+"""
+GUNS = """
+skaven 1000
+formation warpcog-convocation
+general grey-seer
+  clanrats
+regiment warlock-engineer
+  ratling-gun
+  warpfire-thrower
+  doom-flayer
+auxiliary rat-ogors
+"""
 
 AQUILOR, ARCANUM = "stormcast-lord-aquilor.1", "stormcast-knight-arcanum.1"
 PALLADORS = "stormcast-vanguard-palladors-with-starstrike-javelins.1"
@@ -43,6 +66,13 @@ ANNIHILATORS, PRAETORS, VINDICTORS = (
     "stormcast-praetors.1",
     "stormcast-vindictors.1",
 )
+GARDUS, LORD_RELICTOR, KNIGHT_RELICTOR = (
+    "stormcast-gardus-steel-soul.1",
+    "stormcast-lord-relictor.1",
+    "stormcast-knight-relictor.1",
+)
+DESOLATORS, FULMINATORS = "stormcast-dracothian-guard-desolators.1", "stormcast-dracothian-guard-fulminators.1"
+RATLING_GUN, WARPFIRE_THROWER, DOOM_FLAYER = "skaven-ratling-gun.1", "skaven-warpfire-thrower.1", "skaven-doom-flayer.1"
 VIGILANT, VERITANT = "stormcast-lord-vigilant.1", "stormcast-lord-veritant.1"
 LIBERATORS, RECLUSIANS = "stormcast-liberators.1", "stormcast-reclusians.1"
 WARBRINGER, ARCH_WARLOCK, MOULDER = (

@@ -59,10 +59,12 @@ def figures() -> dict[str, Any]:
     return resolved(tomllib.loads(FILE.read_text(encoding="utf-8")), with_packs(CONTENT / "sigmar"))
 
 
-def faults() -> list[str]:
-    """What is wrong with it, as the checker of content has it."""
-    merged = with_packs(CONTENT / "sigmar")
-    joined = {table: {**merged.get(table, {}), **figures().get(table, {})} for table in {*merged, *figures()}}
+def faults(table: str = "", id: str = "", **changed: Any) -> list[str]:
+    """What is wrong with it, as the checker of content has it, perhaps with one entry changed."""
+    merged, own = with_packs(CONTENT / "sigmar"), {name: dict(entries) for name, entries in figures().items()}
+    if table:
+        own[table][id] = {**own[table][id], **changed}
+    joined = {name: {**merged.get(name, {}), **own.get(name, {})} for name in {*merged, *own}}
     return [str(fault) for fault in checker.faults(joined)]
 
 

@@ -238,3 +238,28 @@ def test_other_artefacts(artefact: str, phase: str, user: str, picked: str, give
 
 def test_random_battles_with_army_composition_end() -> None:
     check_battles_end(COMPOSED, 2024, 4)
+
+
+# ---------------------------------------------------------------------- reinforced units
+
+REINFORCED = """stormcast-eternals 1000
+formation vanguard-wing
+general lord-vigilant
+  liberators x2
+"""
+
+
+@pytest.mark.rule("army.reinforced", "setup-units.replacement-part")
+def test_the_replacement_of_a_reinforced_unit_has_half_of_its_twice_as_many_models() -> None:
+    units = {VIGILANT: '10",5"', CLAWLORD: '20",27"'}
+    player = [
+        {"role": "attacker", "territory": "a", "command_points": 1},
+        {"role": "defender", "territory": "b"},
+    ]
+    seats = [REINFORCED, reader.LISTS[SKAVEN]]
+    game = battle(units, phase="movement", seats=seats, modules=[COMPOSITION, "commands"], player=player)
+    new = LIBERATORS.replace(".1", ".2")
+    run(game, f"use heavens-sent {LIBERATORS}", (f"set-up {new}", '30",5" ranks 5 @16'))
+    arrived = unit(game, new)
+    assert (len(arrived.models), arrived.slain, arrived.reinforced) == (5, [6, 7, 8, 9, 10], True)
+    assert unit(kb.position(game.position()), new).printed.models == 10

@@ -76,11 +76,11 @@ def deploy(game: Game, id: str) -> Game:
 @pytest.mark.rule("army.roster", "army.points-limit")
 def test_there_are_two_legal_lists_of_each_faction() -> None:
     lists = {id: reader.read(text) for id, text in rosters.lists.items()}
-    assert not [id for id, text in rosters.lists.items() if reader.check(text)]
+    assert not [id for id, text in rosters.lists.items() if rosters.check(text)]
     for faction, first, second in (("skaven", SKAVEN, WARPCOG), ("stormcast-eternals", STORMCAST, THUNDERHEAD)):
         assert {lists[first].faction, lists[second].faction} == {faction}
         assert not {*lists[first].units} & {*lists[second].units}, "the second is of other units"
-    assert reader.check(VANGUARD) == reader.check(SKRYRE) == reader.check(RAT_LIST) == []
+    assert rosters.check(VANGUARD) == rosters.check(SKRYRE) == rosters.check(RAT_LIST) == []
 
 
 def test_a_battle_begins_with_one_list_of_each_faction() -> None:

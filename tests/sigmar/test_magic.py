@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from katabasis import bots
+from katabasis import bots, rosters
 from katabasis.content import load
 from katabasis.kernel.game import Game
 from katabasis.sigmar.cards import passives
@@ -127,11 +127,11 @@ def test_a_wizard_knows_its_warscroll_and_the_lore_of_its_army(monkeypatch: pyte
 
 @pytest.mark.rule("army.spell-lore")
 def test_a_roster_has_one_spell_lore_of_its_faction() -> None:
-    assert roster.check(TWO_SEERS) == []
+    assert rosters.check(TWO_SEERS) == []
     for line, number in (("spells lore-of-the-storm", 4), ("spells lore-of-ruin\nspells lore-of-ruin", 5)):
-        (fault,) = roster.check(TWO_SEERS.replace("spells lore-of-ruin", line))
+        (fault,) = rosters.check(TWO_SEERS.replace("spells lore-of-ruin", line))
         assert (fault.line, fault.refusal.rule) == (number, "army.spell-lore")
-    assert roster.check(TWO_SEERS.replace("spells lore-of-ruin\n", "")) == [], "it may have none"
+    assert rosters.check(TWO_SEERS.replace("spells lore-of-ruin\n", "")) == [], "it may have none"
     assert roster.read(roster.word_of(roster.read(TWO_SEERS))).lores[0].id == "lore-of-ruin"
     game = magic(
         {SEER: '22",20"', RIVAL: '26",20"', LIBERATORS: '22",12" ranks 5'}, seats=["stormcast-launch", TWO_SEERS]
@@ -325,11 +325,11 @@ HEAL = f"use healing-storm {VERITANT} {LIBERATORS}"
 @pytest.mark.rule("army.prayer-lore")
 def test_only_priests_know_the_prayers_of_the_prayer_lore() -> None:
     army = STORM.replace("spells lore-of-the-storm", "prayers prayers-of-the-stormhosts") + "regiment lord-vigilant\n"
-    assert roster.check(army) == []
+    assert rosters.check(army) == []
     for lore in ("noxious-prayers", "lore-of-the-storm"):
-        (fault,) = roster.check(army.replace("prayers-of-the-stormhosts", lore))
+        (fault,) = rosters.check(army.replace("prayers-of-the-stormhosts", lore))
         assert fault.refusal.rule == "army.prayer-lore"
-    (again,) = roster.check(army.replace("general", "prayers prayers-of-the-stormhosts\ngeneral"))
+    (again,) = rosters.check(army.replace("general", "prayers prayers-of-the-stormhosts\ngeneral"))
     assert (again.line, again.refusal.rule) == (5, "army.prayer-lore")
     units = {VERITANT: '22",10"', "stormcast-lord-vigilant.1": '26",10"'}
     game = magic(units, seats=[army, SKAVEN], active=1)

@@ -296,7 +296,9 @@ def test_random_rosters_are_legal_spend_most_of_the_points_and_read_back(faction
     )
 
 
-@pytest.mark.parametrize(("faction", "points"), [("orks", 1000), ("<b>", 1000), ("skaven", 100), ("skaven", -5)])
+@pytest.mark.parametrize(
+    ("faction", "points"), [("orks", 1000), ("<b>", 1000), ("skaven 9\nskaven", 1000), ("skaven", 100), ("skaven", -5)]
+)
 def test_where_there_is_no_such_army_that_is_told(faction: str, points: int) -> None:
     with pytest.raises(kb.UnknownGame, match=r"faction|no army"):
         rosters.random(faction, points, 0)

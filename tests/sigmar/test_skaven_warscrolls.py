@@ -8,13 +8,16 @@ from katabasis.sigmar.rules import attack, characteristics
 from sigmar.armies import (
     ARCANUM,
     ARCH_WARLOCK,
+    DOOM_FLAYER,
     ENGINEER,
     GLOBADIERS,
+    GUNS,
     JEZZAILS,
     LIBERATORS,
     MOULDER,
     OGORS,
     PALLADORS,
+    RATLING_GUN,
     RATS,
     SKRYRE,
     STORMFIENDS,
@@ -27,7 +30,9 @@ from sigmar.armies import (
     WARBRINGER,
     WARPBLASTER,
     WARPCOG,
+    WARPFIRE_THROWER,
     armies,
+    charged,
     players,
     uses,
     values,
@@ -243,7 +248,7 @@ def test_stormfiends_tunnel_anywhere_away_from_enemies() -> None:
     """They wait for no Gnawhole, by which alone Clanrats come."""
     waiting = {"place": "reserve", "since": 1}
     units = {STORMFIENDS: waiting, RATS: waiting, PALLADORS: '20",10" ranks 3 @16'}
-    game = armies(units, "movement", seats=[VANGUARD, SKRYRE], active=2)
+    game = armies(units, "movement", seats=[VANGUARD, SKRYRE], active=2, modules=["terrain", COMPOSITION])
     assert f"tunnel {STORMFIENDS}" in ids(game)
     assert rules(game, f"tunnel {STORMFIENDS}", '20",20" ranks 3 @48') == {"ability.step-effect"}
     assert rules(game, f"arrive {STORMFIENDS}", '20",28" ranks 3 @48') == {"ability.used-by"}
@@ -259,3 +264,23 @@ def test_shock_gauntlets_hit_d6_times_by_a_six() -> None:
     game = armies(units, "combat", dice, seats=[VANGUARD, SKRYRE], active=2)
     run(game, f"fight {STORMFIENDS}", (f"pile-in {PALLADORS}", ";"), f"target {PALLADORS}")
     assert (rolled(game, "hit"), rolled(game, "hits"), rolled(game, "wound")) == ([[6, 3, 3, 3]], [[5]], [[1] * 5])
+
+
+# ---------------------------------------------------------------------- Ratling Gun, Warpfire Thrower, Doom-flayer
+
+
+@pytest.mark.parametrize("team", [RATLING_GUN, WARPFIRE_THROWER])
+def test_clanrats_hide_one_team_with_a_gun(team: str) -> None:
+    both = {RATLING_GUN, WARPFIRE_THROWER} - {team}
+    units = {team: '20",20" ranks 1', RATS: '20",22" ranks 10 @48', ARCANUM: '20",3" ranks 1'}
+    game = armies(units, "hero", seats=[THUNDERHEAD, GUNS], modules=["magic"])
+    assert f"use starfall {ARCANUM} {team}" not in ids(game)
+    two = armies({**units, both.pop(): '24",20" ranks 1'}, "hero", seats=[THUNDERHEAD, GUNS], modules=["magic"])
+    assert f"use starfall {ARCANUM} {team}" in ids(two), "not a second one"
+
+
+def test_a_doom_flayer_that_has_charged_whirls_into_whom_it_reaches() -> None:
+    units = {DOOM_FLAYER: charged('20",13" ranks 1'), ARCANUM: '20",11" ranks 1'}
+    game = armies(units, "charge", [6], seats=[THUNDERHEAD, GUNS], active=2)
+    run(game, f"use whirling-doom {DOOM_FLAYER} {ARCANUM}")
+    assert unit(game, ARCANUM).damage == 3

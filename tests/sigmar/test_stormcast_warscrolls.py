@@ -12,13 +12,22 @@ from sigmar.armies import (
     ANNIHILATORS,
     AQUILOR,
     ARCANUM,
+    DESOLATORS,
+    FULMINATORS,
+    GARDUS,
+    GUNS,
     JEZZAILS,
+    KNIGHT_RELICTOR,
     LIBERATORS,
+    LORD_RELICTOR,
+    OGORS,
     PALLADORS,
     PRAETORS,
     RAPTORS,
+    RATLING_GUN,
     RATS,
     RECLUSIANS,
+    RELICTORS,
     SEER,
     SKRYRE,
     STORMFIENDS,
@@ -257,3 +266,87 @@ def test_what_d6_hits_do_is_foreseen_exactly() -> None:
     attacks = [Attacks("shock-gauntlets", PALLADORS, 1)]
     (weights,) = odds.of_attacks(table_of(game), unit(game, STORMFIENDS), attacks, shooting=False)
     assert weights.points == pytest.approx((2 / 6 + 3.5 / 6) * 5 / 6 * 1 / 2 * 2)
+
+
+# ---------------------------------------------------------------------- Dracothian Guard, Relictors, Gardus Steel Soul
+
+OTHERS = {"seats": [RELICTORS, GUNS]}
+
+
+@pytest.mark.parametrize(("saves", "struck"), [([6, 6, 5], 2), ([5, 5, 5], 0)])
+def test_the_extremis_chamber_strikes_back_with_its_sixes(saves: list[int], struck: int) -> None:
+    """The Grey Seer has four attacks, of which three get through to the save."""
+    units = {DESOLATORS: '20",10" ranks 2 @16', SEER: '20",12.6" ranks 1'}
+    dice = [*[4, 4, 4], *[4, 4, 4], *saves]
+    game = armies(units, "combat", dice, active=2, **OTHERS)
+    run(game, f"fight {SEER}", (f"pile-in {DESOLATORS}", ";"), f"target {DESOLATORS}")
+    assert rolled(game, "save") == [saves]
+    assert unit(game, SEER).damage == struck
+
+
+def test_the_extremis_chamber_does_not_strike_back_at_who_shoots() -> None:
+    units = {DESOLATORS: '20",10" ranks 2 @16', RATLING_GUN: '20",20" ranks 1'}
+    dice = [*[1, 1, 1], *[4, 4, 4], *[4, 4, 4], *[6, 6, 6]]
+    game = armies(units, "shooting", dice, active=2, **OTHERS)
+    run(game, f"shoot {RATLING_GUN}", f"target {DESOLATORS}")
+    assert (rolled(game, "save"), unit(game, RATLING_GUN).damage) == ([[6, 6, 6]], 0)
+
+
+@pytest.mark.parametrize(("target", "more"), [(RATS, 1), (OGORS, 0)])
+def test_thunderaxes_cleave_units_of_ten(target: str, more: int) -> None:
+    units = {DESOLATORS: '20",10" ranks 2 @16', target: '20",20" ranks 5 @48'}
+    table = table_of(armies(units, "combat", **OTHERS))
+    axes, claws = (table.unit(DESOLATORS).printed.weapons[id] for id in ("thunderaxe", "dracoths-claws-and-fangs"))
+    rolls = [attack.profile(table, table.unit(DESOLATORS), table.unit(target), each, False) for each in (axes, claws)]
+    assert [each.more_damage for each in rolls] == [more, 0]
+
+
+@pytest.mark.parametrize(("die", "damage"), [(2, 0), (4, 2), (6, 3)])
+def test_fulminators_that_have_charged_impale_whom_they_reach(die: int, damage: int) -> None:
+    units = {FULMINATORS: charged('20",10" ranks 2 @16'), OGORS: '20",13" ranks 3 @48'}
+    game = armies(units, "charge", [die], **OTHERS)
+    run(game, f"use impaling-strikes {FULMINATORS} {OGORS}")
+    assert unit(game, OGORS).damage == damage
+    stood = armies({**units, FULMINATORS: '20",10" ranks 2 @16'}, "charge", **OTHERS)
+    assert rules(stood, f"use impaling-strikes {FULMINATORS} {OGORS}") == {"ability.used-by"}
+    afar = armies({**units, OGORS: '20",16" ranks 3 @48'}, "charge", **OTHERS)
+    assert rules(afar, f"use impaling-strikes {FULMINATORS} {OGORS}") == {"ability.step-declare"}
+
+
+@pytest.mark.parametrize(("marks", "ward"), [(["charged"], [5]), ([], [])])
+def test_gardus_gives_a_ward_to_those_near_him_in_a_turn_in_which_he_charges(marks: list[str], ward: list[int]) -> None:
+    units = {
+        GARDUS: {"at": '10",10" ranks 1', "marks": marks},
+        LIBERATORS: '14",10" ranks 5',
+        VINDICTORS: '40",10" ranks 5',
+        SEER: '40",28" ranks 1',
+    }
+    game = armies(units, "combat", **OTHERS)
+    assert [values(game, id, "ward") for id in (LIBERATORS, VINDICTORS, SEER)] == [ward, [], []]
+
+
+def test_gardus_leads_a_saintly_assault_of_up_to_three_units_once() -> None:
+    units = {GARDUS: '20",10" ranks 1', LIBERATORS: '16",7" ranks 5', DESOLATORS: '24",12" ranks 2'}
+    units |= {VINDICTORS: '36",5" ranks 5', SEER: '10",22" ranks 1'}
+    game = armies(units, "charge", **OTHERS)
+    found = uses(game, "saintly-assault")
+    assert f"{GARDUS} {LIBERATORS}" in found
+    assert not [use for use in found if DESOLATORS in use or VINDICTORS in use], "no Infantry, too far away"
+    run(game, f"use saintly-assault {GARDUS} {LIBERATORS}")
+    assert (values(game, LIBERATORS, "charge-roll"), values(game, LIBERATORS, "attacks")) == ([1], [1])
+    assert not uses(game, "saintly-assault"), "once a battle"
+
+
+@pytest.mark.parametrize(("die", "given"), [(1, []), (2, [-1])])
+def test_a_relic_censer_weakens_wards(die: int, given: list[int]) -> None:
+    units = {KNIGHT_RELICTOR: '20",10" ranks 1', OGORS: '20",20" ranks 3 @48', RATS: '20",28" ranks 10 @48'}
+    game = armies(units, "shooting", [die], **OTHERS)
+    assert uses(game, "relic-censer") == [f"{KNIGHT_RELICTOR} {OGORS}"], "the others are too far away"
+    run(game, f"use relic-censer {KNIGHT_RELICTOR} {OGORS}")
+    assert values(game, OGORS, "ward-roll") == given
+
+
+def test_a_lord_relictor_chants_with_one_more() -> None:
+    units = {LORD_RELICTOR: '10",10" ranks 1', KNIGHT_RELICTOR: '20",10" ranks 1', SEER: '40",28" ranks 1'}
+    game = armies(units, "hero", modules=["magic"], **OTHERS)
+    assert [values(game, id, "chanting") for id in (LORD_RELICTOR, KNIGHT_RELICTOR)] == [[1], []]

@@ -53,6 +53,24 @@ def test_the_content_is_whole() -> None:
     assert faults() == []
 
 
+@pytest.mark.parametrize(
+    ("table", "id", "changed", "said"),
+    [
+        ("warscrolls", "lantern-warden", {"regiment_options": ["2 moth-guard"]}, "regiment_options"),
+        ("warscrolls", "lantern-warden", {"joins_as": 7}, "joins_as"),
+        ("factions", "lantern-vigil", {"army_of_renown": "nobody"}, "army_of_renown"),
+        ("factions", "lantern-folk", {"regiment_limits": [{"keywords": ["cavalry"]}]}, "regiment_limits"),
+        ("factions", "lantern-folk", {"lores": {"spells": ["marsh-lights"], "prayers": []}}, "spells alone"),
+        ("renown", "moth-hunt", {"units": ["nobody"]}, "nobody"),
+        ("renown", "moth-hunt", {"points": 0}, "points"),
+        ("abilities", "spare-lanterns", {"enhancements": {"mount": 1}}, "enhancements"),
+        ("lores", "lore-of-dusk", {"abilities": ["cold-lamp"]}, "spells or prayers"),
+    ],
+)
+def test_what_is_wrong_with_such_content_is_told(table: str, id: str, changed: dict[str, object], said: str) -> None:
+    assert [fault for fault in faults(table, id, **changed) if said in fault]
+
+
 @pytest.mark.rule("army.faction", "army.roster")
 @pytest.mark.parametrize("army", [ARMY, VIGIL, GUESTS, HUNTED])
 def test_its_armies_are_read_checked_and_mustered(army: str) -> None:

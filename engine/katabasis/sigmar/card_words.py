@@ -248,6 +248,9 @@ MODIFIERS: Words = {
     "run": Word("is added to run rolls", is_number),
     "run-instead": Word("is added to Move instead of a run roll", at_least(1)),
     "save": Word("is added to save rolls", is_number),
+    "saves-strike-back": Word(
+        "each such save roll against a combat attack is a point of mortal damage on the attacker", ON_DIE
+    ),
     "set-attacks": Word("is its Attacks", is_value),
     "set-damage": Word("is its Damage", is_value),
     "shelters": Word("is taken from hit rolls against it for the round in which it arrives from reserve", is_number),

@@ -176,6 +176,8 @@ def _handful(
         if 1 in dice and passives.has(table, target, "token-guards-saves"):
             for _ in range(dice.count(1)):
                 damage.lose_token(table, target)
+        if not shooting:
+            _strike_back(table, unit, target, dice, pools)
     points = rolls.values(
         table,
         unit.seat,
@@ -199,6 +201,13 @@ def _handful(
         **about,
     )
     pools[target.id] = pools.get(target.id, 0) + total
+
+
+def _strike_back(table: SigmarTable, unit: Unit, target: Unit, saves: Sequence[int], pools: dict[str, int]) -> None:
+    """What some save rolls against combat attacks do to the attacker, when all attacks have been resolved."""
+    needs = [modifier.value for modifier in passives.in_force(table, target, "saves-strike-back")]
+    if needs:
+        pools[unit.id] = pools.get(unit.id, 0) + sum(die >= min(needs) for die in saves)
 
 
 def _succeeds(die: int, need: int) -> bool:

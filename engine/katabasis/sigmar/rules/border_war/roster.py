@@ -155,7 +155,7 @@ class Roster(NamedTuple):
     @property
     def text(self) -> str:
         """Its text in the usual order and form."""
-        return "\n".join([f"{self.faction} {self.limit}", *_written(self), ""])
+        return "\n".join([*_written(self), ""])
 
     def add(self, line: Line) -> None:
         """Add what a line says."""
@@ -357,12 +357,12 @@ def _is_in_regiment(roster: Roster) -> bool:
 
 def word_of(roster: Roster) -> str:
     """A roster as a single word."""
-    lines = (" ".join(line.split()) for line in roster.text.splitlines())
-    return ";".join(line.replace(" ", ":") for line in lines)
+    return ";".join(":".join(line.split()) for line in _written(roster))
 
 
 def _written(roster: Roster) -> Iterator[str]:
-    """The lines after the first."""
+    """Its lines in the usual order and form."""
+    yield f"{roster.faction} {roster.limit}"
     yield from (f"{line.kind} {line.id}" for line in (*roster.formations, *roster.lores))
     for regiment in roster.regiments:
         yield from _lines_of(regiment.hero, f"{GENERAL if regiment.is_general else REGIMENT} ")

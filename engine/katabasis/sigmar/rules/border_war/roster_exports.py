@@ -24,6 +24,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ....content import load
+from ....kernel.untrusted import lines_of
 from ...content import REINFORCED
 from . import roster as rosters
 from .roster import ENHANCEMENTS, LONGEST, MOST_LINES, Line, Roster
@@ -80,7 +81,7 @@ def from_export(text: str) -> Imported:
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines that say something, with plain apostrophes and spaces."""
-    for number, line in enumerate(text[:LONGEST].splitlines(), 1):
+    for number, line in enumerate(lines_of(text[:LONGEST]), 1):
         plain = line.replace("’", "'").replace("&#x20;", " ").replace("**", "").strip(" #_\t")
         if not RULE.fullmatch(plain):
             yield number, " ".join(plain.split())

@@ -7,7 +7,6 @@ from functools import partial
 
 from ....kernel.dice import Dice
 from ....kernel.errors import UnknownGame
-from ....kernel.text import quoted
 from . import roster as rosters
 from .roster import ENHANCEMENTS, LORES, Line, Regiment, Roster
 from .roster_additions import possible, refusals
@@ -23,7 +22,7 @@ KINDS = (*[rosters.UNIT] * 6, *[rosters.REGIMENT] * 2, rosters.AUXILIARY, roster
 def random(faction: str, points: int, seed: int) -> str:
     """The text of a legal roster of a faction or an army of renown, the same one for the same seed. Raises UnknownGame
     for no such faction, and if no army for so many points was found."""
-    head = f"{quoted(faction)[1:-1]} {points}"
+    head = " ".join(f"{faction} {points}".split())
     if faults := rosters.read(head).faults:
         raise UnknownGame("; ".join(map(str, faults)))
     dice = Dice(seed)
