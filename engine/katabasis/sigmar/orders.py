@@ -14,7 +14,6 @@ from .board import ground
 from .board.field import any_within, field_of
 from .cards.abilities import USE
 from .events import KINDS, PHASE_BEGAN
-from .forecast import foreseen_reactions
 from .state import SigmarTable, Unit
 
 COMMANDS = "commands"
@@ -92,6 +91,8 @@ def _could_matter(table: SigmarTable, ask: Ask) -> bool:
 def _matters(table: SigmarTable, option: Option) -> bool:
     ability, user, _card, picked = option.value
     if option.info is not None:
+        from .forecast import foreseen_reactions  # no first decision needs it
+
         return foreseen_reactions.changes_odds(table, option)
     judge = _JUDGES.get(ability)
     return judge is None or judge(table, table.unit(user or picked[0]))

@@ -164,6 +164,16 @@ def test_a_standing_answer_declines_for_the_rest_of_the_phase() -> None:
     assert desk.app.ui.seating.order is None, "the phase is over"
 
 
+def test_a_standing_answer_answers_for_nobody_else_at_the_screen() -> None:
+    desk = asked_about_redeploy()
+    session = desk.app.session
+    assert session is not None
+    session.give_order(REDEPLOY)
+    assert session._orders is not None
+    session._orders.seat = 0
+    assert not now(session.follow_order())
+
+
 def test_a_standing_answer_stays_while_people_decide_and_is_withdrawn_at_will() -> None:
     desk = asked_about_redeploy()
     assert desk.app.session is not None

@@ -133,6 +133,12 @@ def _order(app: App, order: str) -> None:
     give(app, order)
 
 
+def _follow_order(app: App, _arg: str) -> None:
+    from .orders import go_on
+
+    go_on(app, at_table(app))
+
+
 def _undo(app: App, _arg: str) -> None:
     change(app, at_table(app).undo())
 
@@ -179,6 +185,7 @@ ACTS: dict[str, Act] = {
     "select": _select,
     "hover": _hover,
     "order": _order,
+    "follow-order": _follow_order,
     "undo": _undo,
     "redo": _redo,
     "confirm-handover": _confirm_handover,

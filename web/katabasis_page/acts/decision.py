@@ -30,10 +30,8 @@ def after_choice(app: App) -> None:
     """Show what a choice has changed, and let bots answer."""
     app.render()
     let_bots_play(app)
-    if app.session is not None and app.ui.seating.order is not None:
-        from .orders import go_on
-
-        go_on(app, app.session)
+    if app.ui.seating.order is not None:
+        app.act("follow-order", "")
 
 
 def choose(app: App, option: str, answer: Any = None) -> None:

@@ -191,8 +191,8 @@ def own_faults(draft: Draft, number: int) -> Sequence[Any]:
 
 def _switched(field: Field, answers: str, value: str) -> str:
     """The answers to a question that takes many, with that one switched on or off, in the order of the question."""
-    given = {*answers.split()} ^ {value}
-    return " ".join(answer for answer, _label in field.answers if answer in given)
+    chosen = {*answers.split()} ^ {value}
+    return " ".join(answer for answer, _label in field.answers if answer in chosen)
 
 
 def _with_usual(draft: Draft) -> dict[str, str]:

@@ -301,7 +301,7 @@ def question(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
 
 def _switches(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
     """A question of many answers: each is switched on or off by itself, with what it brings."""
-    given = draft.answers[field.name].split()
+    chosen = draft.answers[field.name].split()
     return h.fieldset(class_="choice", id=f"field-{field.name}")[
         h.legend[ui.word(field.label)],
         h.div(class_="switches")[
@@ -312,7 +312,7 @@ def _switches(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
                         id=f"{field.name}-{value}",
                         name=field.name,
                         value=value,
-                        checked=value in given,
+                        checked=value in chosen,
                         data_change="draft",
                     ),
                     h.span[h.strong[ui.word(label)], h.span(class_="note")[ui.localized(field.notes.get(value))]],

@@ -12,6 +12,8 @@ class Orders:
     """An order that a person has just given; choices and events are counted as the game counts them."""
 
     def __init__(self, game: Known) -> None:
+        self.seat = game.decision.seat if game.decision else None
+        """Whose it is: it answers for nobody else who shares the screen."""
         self._first = self._last = len(game.choices)
         self._events = len(game.events)
 

@@ -148,9 +148,8 @@ class Presentation:
         view = with_meanings(
             view, self.brought.MEANINGS, self.brought.OPTION_RULES, self.brought.variant(view["table"])
         )
-        own = self.ui.seating.seats_of(self.ui.seating.seat)
-        if decision.seat in own:
-            view = with_orders(view, self.port.orders(own))
+        if self._is_asked_here(decision.seat):
+            view = with_orders(view, self.port.orders(self._asked_together(decision.seat)))
         placement = self.ui.pointer.suggesting
         if placement is None or "options" not in view["decision"]:
             return view
@@ -163,6 +162,14 @@ class Presentation:
         if view is None:
             view = last if last is not None and last["seat"] == seat else self._seen_by(seat)
         return without_options(view)
+
+    def _is_asked_here(self, seat: int) -> bool:
+        """Whether whoever is asked may answer at once: they have the screen, or share it and nothing is hidden."""
+        return self._at_screen.open_question or seat in self.ui.seating.seats_of(self.ui.seating.seat)
+
+    def _asked_together(self, seat: int) -> Sequence[int]:
+        """The seats of the person who is asked."""
+        return self.ui.seating.seats_of(self.ui.seating.seat) or [seat]
 
     def _seen_by(self, seat: int | None) -> View:
         key = (seat, PRESENT)

@@ -202,6 +202,10 @@ class Session(Presentation):
         stands = self._orders is not None and self.port.system.orders.stand and self._orders.is_uneventful(self.port)
         return self.ui.seating.order if stands else None
 
+    def _is_for(self, giver: int | None, asked: int) -> bool:
+        """Whether an order of that seat answers for whoever is asked: the same person."""
+        return giver is not None and self.ui.seating.owner(giver) == self.ui.seating.owner(asked)
+
     def rest_from_order(self) -> None:
         """Leave a choice to a person: an order ends there, unless it stands."""
         self.ui.seating.order = self._standing_order
@@ -214,7 +218,8 @@ class Session(Presentation):
             orders is None
             or order is None
             or decision is None
-            or decision.seat not in self.ui.seating.seats_of(self.ui.seating.seat)
+            or not self._is_asked_here(decision.seat)
+            or not self._is_for(orders.seat, decision.seat)
         ):
             return False
         option = await self.port.following(order) if orders.is_uneventful(self.port) else None

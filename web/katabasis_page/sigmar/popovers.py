@@ -68,8 +68,8 @@ def _in_force(view: dict[str, Any], ui: Ui, id: str) -> h.Renderable | None:
 def _effect(ui: Ui, effect: dict[str, Any]) -> h.Renderable:
     """An effect, whose it is, and until when."""
     ref, until = f"ability:{effect['ability']}", [UNTIL.get(effect["until"], effect["until"]), {}]
-    said = ui.say("of {who}, until {until}", who=f"seat:{effect['seat']}", until=until)
-    return h.fragment[act("pop", ui.name(ref), ref, css="small quiet"), " ", h.small[said]]
+    whose = ui.say("of {who}, until {until}", who=f"seat:{effect['seat']}", until=until)
+    return h.fragment[act("pop", ui.name(ref), ref, css="small quiet"), " ", h.small[whose]]
 
 
 UNTIL = {
@@ -91,7 +91,7 @@ def _brought(ui: Ui, printed: Any, now: dict[str, Any]) -> list[Any]:
         for name, weapon in printed.get("weapons", {}).items()
         if 2 * len(weapon.get("bearers", ())) < printed.get("models", 1) and weapon.get("bearers")
     }
-    standing = [model[0] for model in now["models"]]
+    left = [model[0] for model in now["models"]]
     carried = [
         *((f"rank:{kind}", numbers) for kind, numbers in now.get("command_models", {}).items()),
         *((f"weapon:{now['scroll']}.{name}", numbers) for name, numbers in few.items()),
@@ -105,7 +105,7 @@ def _brought(ui: Ui, printed: Any, now: dict[str, Any]) -> list[Any]:
                     ui.say(
                         "{what}: {left} of {all} standing",
                         what=what,
-                        left=len([number for number in numbers if number in standing]),
+                        left=len([number for number in numbers if number in left]),
                         all=len(numbers),
                     )
                 ]

@@ -60,7 +60,7 @@ async def _deploy(app: App, session: Session, hero: str) -> None:
         suggestions = await session.port.suggestions(f"deploy {unit}")
         if not suggestions:
             break
-        answer = nearest(suggestions, shape, _standing(session.view(), units))
+        answer = nearest(suggestions, shape, _placed(session.view(), units))
         await answered(app, session.choose(f"deploy {unit}", answer))
     after_choice(app)
 
@@ -77,21 +77,18 @@ def _to_deploy(view: View) -> list[str]:
     return [option["id"].partition(" ")[2] for option in _options(view) if option["verb"] == "deploy"]
 
 
-def _standing(view: View, waiting: Sequence[str]) -> list[Point]:
+def _placed(view: View, waiting: Sequence[str]) -> list[Point]:
     """Where the units of the regiment stand that have been deployed."""
     regiments = [ids for player in view["table"]["players"] for ids in player["regiments"] if waiting[0] in ids]
     units = (view["table"]["units"][id] for ids in regiments for id in ids)
     return [middle(unit) for unit in units if unit["place"] == "field" and unit["models"]]
 
 
-def nearest(suggestions: Sequence[kb.Suggestion], shape: dict[str, Any], standing: Sequence[Point]) -> Any:
+def nearest(suggestions: Sequence[kb.Suggestion], shape: dict[str, Any], placed: Sequence[Point]) -> Any:
     """The suggested answer that is nearest to those who stand; the first if nobody does."""
 
     def far(suggestion: kb.Suggestion) -> int:
         at = middle_of(suggestion.answer, shape)
-        return min(((at[0] - x) ** 2 + (at[1] - y) ** 2 for x, y in standing), default=0) if at else 0
+        return min(((at[0] - x) ** 2 + (at[1] - y) ** 2 for x, y in placed), default=0) if at else 0
 
     return min(suggestions, key=far).answer
-
-
-ACTS = {"whole-regiment": deploy}

@@ -69,12 +69,12 @@ def _unit(ui: Ui, entry: rosters.Entry) -> h.Renderable:
     """A unit: how many models it has, what it costs, and its enhancements."""
     printed: Mapping[str, Any] = load("sigmar")["warscrolls"][entry.scroll]
     models, points = printed.get("models", 1), printed.get("points", 0)
-    said = [
+    facts = [
         *([ui.say(MODELS, count=models)] if models > 1 else []),
         *([ui.say(POINTS, count=points)] if points else []),
         *_names(ui, entry.enhancements),
     ]
-    return h.fragment[h.b[ui.name(f"warscroll:{entry.scroll}")], said and h.small[" ", ", ".join(said)]]
+    return h.fragment[h.b[ui.name(f"warscroll:{entry.scroll}")], facts and h.small[" ", ", ".join(facts)]]
 
 
 MODELS = ngettext("{count} model", "{count} models")
