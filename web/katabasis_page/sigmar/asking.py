@@ -10,12 +10,10 @@ from katabasis.sigmar.picture import measures
 from katabasis.sigmar.text.forecast import inches
 
 from .. import markup as h
-from ..acts.decision import at_table
-from ..session import NotNow
 from ..tools import Control, Draft, Point, Tool
 from ..ui import Ui
 from ..words import _, say
-from . import ghosts, overlays, regiments
+from . import ghosts, overlays
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -164,8 +162,10 @@ def measure(app: App, _arg: str) -> None:
 
 def next_unit(app: App, _arg: str) -> None:
     """Show the next of the units that can do something, after the one that is selected."""
-    session = at_table(app)
-    units = [*able(session.view())]
+    from ..acts.decision import at_table
+    from ..session import NotNow
+
+    units = [*able(at_table(app).view())]
     if not units:
         raise NotNow(_("No unit can do anything now."))
     selected = app.ui.pointer.selected
@@ -189,4 +189,12 @@ def able(view: View) -> dict[str, None]:
 DONE_BY_UNITS = ("deploy", "arrive", "tunnel", "move", "run", "retreat", "shoot", "charge", "fight", "use")
 """The verbs of what units do in their phases."""
 
-ACTS = {"overlay": overlays.choose, "tape": measure, "next-unit": next_unit, **regiments.ACTS}
+
+def whole_regiment(app: App, hero: str) -> None:
+    """Deploy a regiment with one gesture."""
+    from .regiments import deploy
+
+    deploy(app, hero)
+
+
+ACTS = {"overlay": overlays.choose, "tape": measure, "next-unit": next_unit, "whole-regiment": whole_regiment}

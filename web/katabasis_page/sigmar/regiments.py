@@ -92,6 +92,3 @@ def nearest(suggestions: Sequence[kb.Suggestion], shape: dict[str, Any], placed:
         return min(((at[0] - x) ** 2 + (at[1] - y) ** 2 for x, y in placed), default=0) if at else 0
 
     return min(suggestions, key=far).answer
-
-
-ACTS = {"whole-regiment": deploy}
