@@ -126,8 +126,8 @@ def extracted() -> Catalog:
             catalogue.add(example.title, locations=[(f"content/{game.name}/positions{edition}", 0)])
         for pack in content_packs.folders(game).values():
             for example in examples.examples(pack, ""):
-                place = (pack / examples.FOLDER / pack.name).relative_to(ROOT)
-                catalogue.add(example.title, locations=[(place.as_posix(), 0)])
+                shown_in = (pack / examples.FOLDER / pack.name).relative_to(ROOT)
+                catalogue.add(example.title, locations=[(shown_in.as_posix(), 0)])
     return catalogue
 
 
