@@ -260,5 +260,6 @@ def test_content_that_makes_no_sense_is_refused_with_file_and_key(
 
 
 def test_every_warscroll_of_the_content_makes_sense() -> None:
-    assert all(scroll.models > 0 and scroll.health > 0 and scroll.weapons for scroll in WARSCROLLS.values())
+    assert all(scroll.models > 0 and scroll.health > 0 for scroll in WARSCROLLS.values())
+    assert all(scroll.weapons or scroll.terrain for scroll in WARSCROLLS.values()), "faction terrain does not attack"
     assert battle(LORD).decision is not None
