@@ -59,8 +59,8 @@ def settled(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[
 
 
 def short_setup(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[str], Mapping[str, Any]]:
-    """The same in the words of saves and records; what cannot be played is left as it is. Raises UnknownGame for the text
-    of an army that cannot be: it is no word that a record could have."""
+    """The same in the words of saves and records; what cannot be played is left as it is. Raises UnknownGame for the
+    text of an army that cannot be: it is no word that a record could have."""
     try:
         armies, chosen = settled(seats, options)
     except UnknownGame:

@@ -102,12 +102,13 @@ def faults(
 
 
 def misplaced(table: SigmarTable) -> Iterator[str]:
-    """What is wrong with the terrain features of a whole table, in a sentence each: there are no more than the battlefield
-    has room for, all of each is on it, and none stands on another."""
+    """What is wrong with the terrain features of a whole table, in a sentence each: no more are there than belong to
+    the battlefield, all of each is on it, and none stands on another."""
     most = len(table.pack.feature_sizes)
     listed = [feature for feature in table.features if not feature.unit]
     if len(listed) > most or len(table.features) > most + len(table.units):
-        yield f"feature: {len(table.features)} terrain features, of which {most} belong here [border-war.battlefield-size]"
+        count = len(table.features)
+        yield f"feature: {count} terrain features, of which {most} belong here [border-war.battlefield-size]"
         return
     outlines = [ground.parts(feature.kind, feature.x, feature.y, feature.facing) for feature in table.features]
     for number, (feature, outline) in enumerate(zip(table.features, outlines, strict=True)):
