@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from browser.accessibility import TARGETS, examined_page, faults, overflow
 from browser.coming_back import asked, play_to_the_end
 from builder.games.sigmar_driver import SigmarDriver
+from katabasis.geometry.plane import INCH
 from katabasis_page.sharing import links
 from sigmar import scene
 
@@ -164,6 +165,29 @@ def test_what_forbids_a_place_is_shown_while_a_unit_is_dragged_over_it(shared_pa
     page.keyboard.press("Escape")
     page.wait_for_selector("#placing .placing", state="detached")
     assert page.locator("#board [data-left], [data-ghosts] *").count() == 0
+
+
+def test_the_second_button_lays_a_unit_along_a_stroke(shared_page: Any) -> None:
+    page = shared_page(viewport={"width": 1280, "height": 900})
+    driver = SigmarDriver(page)
+    sit_down(driver, APART)
+    page.locator("#cells [data-ref='unit:liberators.1']").focus()
+    page.keyboard.press("Enter")
+    mouse = page.mouse
+    mouse.move(*driver.on_screen(16 * INCH, 7 * INCH))
+    mouse.down(button="right")
+    for inches in range(17, 23):
+        mouse.move(*driver.on_screen(inches * INCH, 7 * INCH))
+    page.wait_for_selector(".over-board .stroke", state="attached")
+    mouse.up(button="right")
+    page.wait_for_selector("#place-answer")
+    assert page.locator(".over-board .stroke").count() == 0
+    facing = page.locator("[data-ghosts] .model > g:first-child").evaluate_all(
+        "all => all.map(each => each.getAttribute('transform'))"
+    )
+    assert set(facing) == {"rotate(270)"}, "they look up, to the left of a stroke to the right"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#placing .placing", state="detached")
 
 
 def test_axe_finds_nothing_while_a_unit_is_arranged_and_in_overlays(browser: Browser, base_url: str) -> None:
