@@ -41,7 +41,7 @@ from sigmar.armies import (
     uses,
     values,
 )
-from sigmar.border_war import COMPOSITION, SKAVEN, STORMCAST, border_war
+from sigmar.border_war import COMPOSITION, MODULES, SKAVEN, STORMCAST, border_war
 from sigmar.random_games import check_stands
 from sigmar.scene import events, ids, rolled, rules, run, table_of, unit
 from sweep import Swept, sweep
@@ -403,3 +403,13 @@ def test_random_battles_of_the_armies_end() -> None:
 def test_battles_of_bots_end() -> None:
     swept = sweep(SWEPT, 2, 77, "easy", 0.001)
     assert not swept.finds, "\n".join(map(str, swept.finds))
+
+
+def test_random_battles_of_random_rosters_end() -> None:
+    def of_rosters(seed: int) -> Game:
+        seats = [rosters.random(faction, 1000, seed) for faction in ("stormcast-eternals", "skaven")]
+        return kb.new("sigmar", seats=seats, seed=seed, battlepack="border-war", modules=MODULES)
+
+    found = sweep(Swept(of_rosters, check_stands), 2, 700, "random", 0.001)
+    assert not found.finds, "\n".join(map(str, found.finds))
+    assert sum(found.endings.values()) == 2
