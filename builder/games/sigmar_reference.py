@@ -17,10 +17,11 @@ LEAST = (14 * INCH, 11 * INCH)
 
 
 def frame(view: Content, position: Content) -> Frame:
-    """Round the models that stand."""
+    """Round the models that stand; before any does the whole battlefield."""
     width, depth = view["table"]["battlefield"]
     models = [model for unit in view["table"]["units"].values() for model in unit["models"]]
-    return around([(x, y) for _number, x, y, _facing in models], MARGIN, LEAST, (0, 0, width, depth))
+    points = [(x, y) for _number, x, y, _facing in models] or [(0, 0), (width, depth)]
+    return around(points, MARGIN, LEAST, (0, 0, width, depth))
 
 
 def catalogue() -> list[Kind]:
