@@ -71,7 +71,7 @@ def test_every_way_into_a_game_answers_a_question_of_its_form() -> None:
     for game, edition, field, value in places:
         desk = Desk(fragment=f"#new/{game}/{edition}/{field}={value}")
         assert desk.app.draft is not None
-        assert desk.app.draft.answers[field] == value
+        assert {**desk.app.draft.answers, "pack": desk.app.draft.pack}[field] == value
 
 
 def test_where_there_is_no_coach_the_lessons_teach() -> None:
