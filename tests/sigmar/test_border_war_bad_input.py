@@ -203,3 +203,11 @@ def test_a_kit_of_another_size_is_refused_as_such(kind: str, rule: str) -> None:
     assert game.position() == before
     spearhead = kb.new("sigmar", seed=2)
     assert all(refusal.rule != "terrain-list.size" for refusal in spearhead.why_not(f"feature {kind}"))
+
+
+@pytest.mark.parametrize("step", ["setup.abilities", "setup.side_of_board", "deployment.deploy"])
+def test_a_step_of_another_battlepack_is_refused(step: str) -> None:
+    text = border_war(0).position()
+    assert 'step = "border_war.setup.begin"' in text
+    with pytest.raises(BadPosition, match=rf"step: one of .*, not '{step}'"):
+        kb.position(text.replace("border_war.setup.begin", step))

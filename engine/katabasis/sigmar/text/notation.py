@@ -202,7 +202,9 @@ class Notation(notation.Notation[SigmarTable]):
         reader = TableReader(data, faults)
         table = _read_seats(reader, dice)
         steps = self.system.steps = {**self.system.steps, **setup.open_battlepack(table.battlepack)}
-        step = reader.word("step", "phases.abilities", steps) or ""
+        of_others = {each for pack in BATTLEPACKS.values() if pack is not table.pack for each in pack.steps_of_setup}
+        known = [each for each in steps if each in table.pack.steps_of_setup or each not in of_others]
+        step = reader.word("step", "phases.abilities", known) or ""
         scope = Scope(table, step, table)
         told = _muster(reader.table("unit"), scope)
         TABLE.read(reader, scope)
