@@ -23,7 +23,8 @@ REHEARSAL = SCRIPT.with_name("rehearsal.py")
 LAZY = (
     "katabasis.bots.advice",
     *(f"katabasis.*.rules.missions.{name}" for name in ("fighting_pit", "firechasm", "idol", "tomb")),
-    *("katabasis.*.forecast", "katabasis.*.why_not_now"),
+    *("katabasis.*.forecast", "katabasis.*.why_not_now", "katabasis.sigmar.orders"),
+    *(f"katabasis.*.rules.{name}" for name in ("removals", "charge_onto_terrain", "whereabouts")),
     *(
         "katabasis_page.newgame.draft",
         "katabasis_page.newgame.screen",
@@ -48,7 +49,8 @@ LAZY = (
     ),
     *("katabasis_page.*.form", "katabasis_page.*.phase"),
     *("katabasis_page.*.combat", "katabasis_page.*.forecast", "katabasis_page.*.odds"),
-    *("katabasis_page.table.popovers", "katabasis_page.*.popovers"),
+    *("katabasis_page.table.popovers", "katabasis_page.*.popovers", "katabasis_page.*.strokes"),
+    *(f"katabasis_page.*.{name}" for name in ("moving", "arrangement", "ghosts")),
     *("katabasis_page.table.finish", "katabasis_page.*.finish"),
     "katabasis_page.browser.loupe",
     *("katabasis_page.browser.effects", "katabasis_page.highlights", "katabasis_page.*.highlights"),

@@ -32,7 +32,7 @@ def named(own: type) -> set[str]:
 class TestDefaults:
     def test_a_game_may_leave_out_what_it_does_not_need(self, desk: Desk) -> None:
         shown = GameUI("beacon")
-        assert shown.TOOLS == GameUI.TOOLS
+        assert shown.TOOLS == ()
         assert shown.SCREENS == {}
         assert shown.state() is None
         assert shown.form_screen(None, None) is None  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask
 from katabasis.kernel.text import Text, say
 from katabasis.sigmar import content
-from katabasis.sigmar.battlepack import BATTLEPACKS, Battlepack
+from katabasis.sigmar.battlepack import BATTLEPACKS, Battlepack, Mustered
 from katabasis.sigmar.board import ground
 from katabasis.sigmar.cards.abilities import ABILITIES
 from katabasis.sigmar.content import Objective
@@ -78,7 +78,7 @@ def open_field() -> Battlepack:
     pack.abilities = tuple(id for id in pack.abilities if "reinforcements" not in id)
     pack.begin, pack.steps_of_setup = begin, ("test_battlepack.begin", "test_battlepack.deploy")
     pack.muster = lambda table, army: [
-        (id, id == content.ARMIES[army].general and not n) for n in (0, 1) for id in units(army)
+        Mustered(id, id == content.ARMIES[army].general and not n) for n in (0, 1) for id in units(army)
     ]
     pack.of_army = lambda table, seat: content.ARMIES[table.players[seat].army].traits
     pack.of_unit = lambda table, unit: ()

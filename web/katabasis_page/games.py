@@ -302,11 +302,13 @@ class GameUI:
     """Keys of one character that act at its table, each with a verb, an argument, and what that does in a few words.
     Those of the shell go before them."""
 
-    TOOLS: Sequence[Tool] = ()
-    """The pointer tools of its board; see `katabasis_page.tools`."""
-
     def __init__(self, game: str) -> None:
         self.game = game
+
+    @property
+    def TOOLS(self) -> Sequence[Tool]:
+        """The pointer tools of its board; see `katabasis_page.tools`."""
+        return ()
 
     @cached_property
     def FORM(self) -> Form:

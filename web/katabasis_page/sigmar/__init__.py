@@ -11,12 +11,13 @@ from katabasis.content import cached, load
 from .. import games
 from ..games import Field, Form, Plays, Summary, offered_packs, printed
 from ..words import GameName, _, content_name, remembered, say, word
-from . import asking, meanings, moving
+from . import asking, meanings
 
 if TYPE_CHECKING:
     from .. import markup as h
     from ..highlights import Highlight
     from ..table.table_page import TablePage
+    from ..tools import Tool
     from ..ui import Ui
 
 GAME = "sigmar"
@@ -128,6 +129,13 @@ class GameUI(games.GameUI):
         """What is asked before a battle: which battlepack, and the questions of that."""
         return _form()
 
+    @property
+    def TOOLS(self) -> Sequence[Tool]:
+        """What places units and features, and picks the slain: no first decision needs it."""
+        from . import moving
+
+        return moving.TOOLS
+
     SOURCES = _(
         "The armies, cards and the board are known from several descriptions and photographs "
         "that were compared. Armies are not equally strong. Uncertain values are marked."
@@ -144,8 +152,6 @@ class GameUI(games.GameUI):
     ACTS = asking.ACTS
 
     KEYS = asking.KEYS
-
-    TOOLS = moving.TOOLS
 
     MEANINGS = meanings.MEANINGS
 

@@ -12,7 +12,7 @@ from ..table.options import Option, OptionStyle, listed
 from ..table.pieces import choose
 from ..ui import Ui
 from ..words import _
-from . import abilities, facts, regiments
+from . import facts
 
 GROUPS = {
     "use": _("Abilities and commands"),
@@ -80,10 +80,20 @@ def arrange(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> Any:
     if decision["name"] in DESCRIBED:
         return _described(ui, offered)
     if "modules" in view["table"] and any(option["verb"] == "use" for option in offered):
-        return abilities.by_ability(ui, offered, ANSWER_GROUPS)
+        from .border_war.abilities import by_ability
+
+        return by_ability(ui, offered, ANSWER_GROUPS)
     if any(option["verb"] in GROUPS for option in decision["options"]):
-        return [regiments.ways(view, ui, offered), *grouped(ui, offered, ANSWER_GROUPS)]
+        return [_of_regiments(view, ui, offered), *grouped(ui, offered, ANSWER_GROUPS)]
     return listed(ui, offered, OPTION_STYLE)
+
+
+def _of_regiments(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> h.Renderable | None:
+    if "modules" not in view["table"]:
+        return None
+    from .border_war import regiments
+
+    return regiments.ways(view, ui, offered)
 
 
 DESCRIBED = ("regiment", "enhancement")

@@ -13,7 +13,7 @@ from .. import markup as h
 from ..tools import Control, Draft, Point, Tool
 from ..ui import Ui
 from ..words import _, say
-from . import ghosts, overlays
+from . import overlays
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -126,6 +126,8 @@ class Tape(Tool):
         return [say("From {start} to {end}: {inches}", start=names[0], end=names[1], inches=inches(far.length))]
 
     def picture(self, draft: Draft, ui: Ui) -> h.Renderable | None:
+        from . import ghosts
+
         far = self._measured(draft)
         return far and ghosts.tape(far.start, far.end, ui.word(inches(far.length)))
 
@@ -192,7 +194,7 @@ DONE_BY_UNITS = ("deploy", "arrive", "tunnel", "move", "run", "retreat", "shoot"
 
 def whole_regiment(app: App, hero: str) -> None:
     """Deploy a regiment with one gesture."""
-    from .regiments import deploy
+    from .border_war.regiments import deploy
 
     deploy(app, hero)
 

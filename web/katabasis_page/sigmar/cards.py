@@ -47,3 +47,11 @@ LOOK = Look(
     verbs={"use": _("Command"), "score": _("Score"), "discard": _("Discard")},
     length=letters,
 )
+
+
+def cost(ui: Ui, id: str) -> h.Renderable | None:
+    """What a command costs."""
+    if not facts.is_command(id):
+        return None
+    points = facts.command_cost(id)
+    return h.small(class_="cost", title=ui.say("command points: {points}", points=points))[icon("command"), points]

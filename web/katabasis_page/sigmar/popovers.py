@@ -12,7 +12,6 @@ from ..table.popovers import Content, refusals, source
 from ..ui import Ui
 from ..words import _
 from . import cards, facts
-from .abilities import cost
 from .armies import states
 
 CHARACTERISTICS = (
@@ -194,7 +193,7 @@ def _weapon_ability(ui: Ui, id: str) -> h.Renderable:
 
 def _ability(ui: Ui, id: str) -> h.Renderable:
     return h.div(class_="ability")[
-        h.h3[icon("ability"), " ", ui.name(f"ability:{id}"), " ", cost(ui, id)],
+        h.h3[icon("ability"), " ", ui.name(f"ability:{id}"), " ", cards.cost(ui, id)],
         h.p[facts.ability_text(ui.language, id)],
     ]
 
@@ -267,7 +266,7 @@ def ability(view: dict[str, Any], ui: Ui, id: str) -> Content:
     printed = facts.ability(id)
     return ui.name(f"ability:{id}"), [
         h.p(class_="rule-text")[facts.ability_text(ui.language, id) or ui.localized(facts.twist(id).get("text"))],
-        cost(ui, id),
+        cards.cost(ui, id),
         printed.get("rule") and rule_link(ui, printed["rule"]),
         source(ui, printed),
     ]

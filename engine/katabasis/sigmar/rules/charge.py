@@ -18,7 +18,7 @@ from ..cards.abilities import ABILITIES, AbilityUse, Declared, Instruction
 from ..cards.registry import ability_verb
 from ..events import CHARGED, STAYED
 from ..state import SigmarTable, Unit
-from . import charge_onto_terrain, conditions, damage, destinations, movement, nearest_legal, rolls, using, verbs
+from . import conditions, damage, destinations, movement, nearest_legal, rolls, using, verbs
 from .core_moves import shape_of
 from .movement import ENTER, Limits
 
@@ -107,6 +107,8 @@ def _ends_at_enemy(reach: int, table: SigmarTable, unit: Unit, bodies: Sequence[
     field, near = field_of(table), movement.ends_near(table, unit, bodies, table.rules.charge_end)
     if bodies == field.bodies(unit) or any(_on_a_level(table, unit, bodies, enemy) for enemy in near):
         return []
+    from . import charge_onto_terrain  # few units charge and reach nobody
+
     on_top = charge_onto_terrain.at_foot(table, unit, bodies)
     if on_top:
         found = [charge_onto_terrain.has_room(table, unit, reach, enemy) for enemy in on_top]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ...geometry.bodies import Body
 from ...geometry.plane import squared_distance
@@ -17,7 +18,9 @@ from ..cards import passives
 from ..cards.passives import Modifier
 from ..state import DESTROYED, TERRAIN, SigmarTable, Unit
 from . import characteristics, command_models, rolls
-from .removals import Removals
+
+if TYPE_CHECKING:
+    from .removals import Removals
 
 
 def suffer(table: SigmarTable, pools: Mapping[str, int], rule: str, by: Unit | None = None) -> Flow[int]:
@@ -159,6 +162,8 @@ def _clear_away(table: SigmarTable, terrain: Unit) -> None:
 def _pick_slain(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
     """Its commander picks who is slain, so that those who are left form a coherent group; if no choice does, as few
     more as possible are removed (damage.choose-slain, damage.slain-coherency, damage.coherency-removal)."""
+    from .removals import Removals  # no first decision needs it
+
     removals = Removals(Bonds(field_of(table).bodies(unit), unit, table.rules), count)
     size = removals.size
     option = Placement(

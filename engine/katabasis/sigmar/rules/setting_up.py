@@ -19,7 +19,6 @@ from ..board.places import Way
 from ..events import SET_UP
 from ..state import FIELD, Model, SigmarTable, Unit
 from . import nearest_legal, placement_rules
-from .whereabouts import whereabouts
 
 LATTICE = 2 * INCH
 MOST = 12
@@ -206,6 +205,8 @@ def _labels(table: SigmarTable, unit: Unit, set_up: SetUp, found: Sequence[_Rank
 
 
 def _label(table: SigmarTable, unit: Unit, set_up: SetUp, ranks: _Ranks) -> Text:
+    from .whereabouts import whereabouts  # once places are suggested
+
     place = whereabouts(table, unit, [way.end for way in _in_formation(unit, set_up, ranks)])
     return say("{place}, ranks of {wide}", place=place, wide=ranks.wide) if len(set_up.numbers) > 1 else place
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from katabasis import rosters
@@ -52,6 +52,7 @@ def listing(text: str, ui: Ui) -> h.Renderable:
             ]
             for regiment in roster.regiments
         ],
+        [_others(ui, ui.say("Regiment of renown"), each.units) for each in roster.renown],
         _others(ui, ui.say("Auxiliary units"), roster.auxiliaries),
         _others(ui, ui.say("Faction terrain"), roster.terrain),
     ]
@@ -67,8 +68,7 @@ def _others(ui: Ui, title: str, entries: list[rosters.Entry]) -> h.Renderable | 
 
 def _unit(ui: Ui, entry: rosters.Entry) -> h.Renderable:
     """A unit: how many models it has, what it costs, and its enhancements."""
-    printed: Mapping[str, Any] = load("sigmar")["warscrolls"][entry.scroll]
-    models, points = printed.get("models", 1), printed.get("points", 0)
+    models, points = entry.printed.models, entry.printed.points
     facts = [
         *([ui.say(MODELS, count=models)] if models > 1 else []),
         *([ui.say(POINTS, count=points)] if points else []),

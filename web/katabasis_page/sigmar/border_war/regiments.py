@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from katabasis.sigmar.picture.table import middle
 
-from .. import markup as h
-from ..acts.decision import after_choice, answered, at_table
-from ..markup.controls import act
-from ..session import NotNow
-from ..table.options import Option
-from ..ui import Ui
-from ..words import _
-from .places import middle_of
+from ... import markup as h
+from ...acts.decision import after_choice, answered, at_table
+from ...markup.controls import act
+from ...session import NotNow
+from ...table.options import Option
+from ...ui import Ui
+from ...words import _
+from ..places import middle_of
 
 if TYPE_CHECKING:
     import katabasis as kb
 
-    from ..protocols import App
-    from ..session import Session
+    from ...protocols import App
+    from ...session import Session
 
 View = dict[str, Any]
 Point = tuple[int, int]

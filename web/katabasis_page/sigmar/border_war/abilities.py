@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from .. import markup as h
-from ..markup.controls import icon
-from ..table.answer_groups import AnswerGroups, answer_button, folded, grouped
-from ..table.options import Option, OptionStyle
-from ..table.pieces import choose
-from ..ui import Ui
-from . import facts
+from ... import markup as h
+from ...markup.controls import icon
+from ...table.answer_groups import AnswerGroups, answer_button, folded, grouped
+from ...table.options import Option, OptionStyle
+from ...table.pieces import choose
+from ...ui import Ui
+from .. import facts
+from ..cards import cost
 
 FEW = 2
 """Answers of an ability that stand in the list as they are."""
@@ -51,14 +52,6 @@ def _ability(ui: Ui, ref: str, answers: list[Option], style: OptionStyle) -> h.R
             [_of_user(ui, user, [*each], style) for user, each in groupby(answers, key=user_of)],
         ],
     )
-
-
-def cost(ui: Ui, id: str) -> h.Renderable | None:
-    """What a command costs."""
-    if not facts.is_command(id):
-        return None
-    points = facts.command_cost(id)
-    return h.small(class_="cost", title=ui.say("command points: {points}", points=points))[icon("command"), points]
 
 
 def user_of(option: Option) -> str:
