@@ -24,7 +24,7 @@ LAZY = (
     "katabasis.bots.advice",
     *(f"katabasis.*.rules.missions.{name}" for name in ("fighting_pit", "firechasm", "idol", "tomb")),
     *("katabasis.*.forecast", "katabasis.*.why_not_now", "katabasis.sigmar.orders"),
-    *(f"katabasis.*.rules.{name}" for name in ("removals", "charge_onto_terrain", "whereabouts")),
+    *(f"katabasis.*.rules.{name}" for name in ("removals", "charge_onto_terrain", "placing_features", "whereabouts")),
     *(
         "katabasis_page.newgame.draft",
         "katabasis_page.newgame.screen",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from ....geometry.bodies import Body
 from ....geometry.measuring import overlap
@@ -14,9 +15,11 @@ from ...board import ground
 from ...board.field import any_within
 from ...content import ARMIES, LAYOUTS
 from ...state import ROLES, Feature, SigmarTable
-from .. import placing_features, setup
-from ..placing_features import Placing
+from .. import setup
 from .battlepack import READY, SPEARHEAD
+
+if TYPE_CHECKING:
+    from ..placing_features import Placing
 
 in_setup = step_in("setup")
 RULE = "spearhead.terrain-placing"
@@ -93,6 +96,8 @@ def territories(table: SigmarTable) -> Flow[NextStep]:
 def terrain(table: SigmarTable) -> Flow[NextStep]:
     """The defender places one large and one small feature, then the attacker (spearhead.terrain-placing); or those of a
     ready layout stand there."""
+    from .. import placing_features  # no earlier decision needs it
+
     if table.options["terrain"] == READY:
         for laid in LAYOUTS[table.map]:
             owner = next(seat for seat in table.seats if table.players[seat].territory == laid.territory)
@@ -103,7 +108,7 @@ def terrain(table: SigmarTable) -> Flow[NextStep]:
         for kind in table.pack.features:
             letter = table.players[seat].territory
             ready = [laid for laid in LAYOUTS[table.map] if laid.territory == letter]
-            yield from placing_features.ask(table, Placing(seat, kind, RULE, _faults, ready))
+            yield from placing_features.ask(table, placing_features.Placing(seat, kind, RULE, _faults, ready))
     return "deployment.deploy"
 
 
