@@ -52,7 +52,7 @@ def comparable(page: Page) -> tuple[Any, ...]:
 
 def fight_to_the_end(context: BrowserContext, driver: SigmarDriver) -> None:
     play_to_the_end(context, driver, comparable, SOME)
-    expect(driver.page.locator(".score-sheet")).to_be_visible()
+    expect(driver.page.locator(".score-sheet").first).to_be_visible()
 
 
 class Dragging(SigmarDriver):

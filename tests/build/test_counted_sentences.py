@@ -13,7 +13,6 @@ NUMBERS = (
 )
 """The values that are numbers, by their names."""
 ALWAYS_MANY = {
-    "A roster has at most {most} characters",
     "An army has 1 to {most} regiments",
     "The army costs {points} points of {limit}",
     "This regiment has at most {most} units besides its hero",

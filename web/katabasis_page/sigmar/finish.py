@@ -38,8 +38,8 @@ def _by_round(ui: Ui, result: dict[str, Any]) -> h.Renderable | None:
                         and h.th(scope="row", rowspan=str(len(result["scores"])))[
                             ui.say("Round {round}", round=number)
                         ],
-                        h.td(class_="bar", style=f"--share: {_after(sources, number) / most:.3f}")[
-                            h.span(class_="unseen")[ui.name(f"seat:{seat}")], h.i
+                        h.td(class_="bar")[
+                            h.span(class_="unseen")[ui.name(f"seat:{seat}")], _bar(_after(sources, number) / most)
                         ],
                         h.td[_after(sources, number)],
                     ]
@@ -48,6 +48,12 @@ def _by_round(ui: Ui, result: dict[str, Any]) -> h.Renderable | None:
                 for number in rounds
             ]
         ],
+    ]
+
+
+def _bar(share: float) -> h.Renderable:
+    return h.svg(viewBox="0 0 100 8", preserveAspectRatio="none", aria_hidden="true")[
+        h.rect(width=f"{max(1, 100 * share):.0f}", height="8")
     ]
 
 

@@ -11,8 +11,7 @@ from ...geometry.plane import INCH
 from ...kernel.renderer import Renderer
 from ..content import WARSCROLLS
 from ..state import TERRAIN
-from .ground import is_marker
-from .names import around, lines, marker, text_in
+from .names import around, lines, of_objective, text_in
 from .room import Room, bases, leader, places
 from .seats import SEATS
 
@@ -41,8 +40,7 @@ def groups(table: View, renderer: Renderer, selected: str | None) -> Iterator[st
         for area in bases(unit):
             room.fill(area)
     for objective in table["controlled"]:
-        if is_marker(table, objective):
-            room.fill(marker(objective))
+        room.fill(of_objective(table, objective))
     for id in sorted(standing, key=lambda id: (f"unit:{id}" != selected, len(standing[id]["models"]))):
         yield from _named(room, renderer, id, standing[id], f"unit:{id}" == selected)
 

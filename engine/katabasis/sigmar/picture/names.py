@@ -41,7 +41,7 @@ def names(table: View, renderer: Renderer, selected: str | None, ranges: Sequenc
     for objective, holder in table["controlled"].items():
         if is_marker(table, objective):
             name = renderer.name(f"objective:{objective}")
-            yield from _in(room, name, marker(objective), f"marker-name {_of(holder)}")
+            yield from _in(room, name, _marker(objective), f"marker-name {_of(holder)}")
     units = [id for id, unit in standing.items() if unit["place"] != TERRAIN]  # that has the name of its feature
     for id in sorted(units, key=lambda id: f"unit:{id}" != selected):
         unit, chosen = standing[id], " selected" if f"unit:{id}" == selected else ""
@@ -79,7 +79,7 @@ def filled(table: View) -> Room:
             for area in (*bases(unit), signs(unit)):
                 room.fill(area)
     for objective in table["controlled"]:
-        room.fill(marker(objective) if is_marker(table, objective) else _printed(objective))
+        room.fill(of_objective(table, objective))
     for each in table["features"]:
         for x, y in terrain.stars(each["kind"], each["at"], each["facing"]):
             room.fill(Area(x - SIGN, y - SIGN, x + SIGN, y + SIGN))
@@ -158,7 +158,12 @@ def signs(unit: View) -> Area:
     return Area(left, top - _SIGN, right, top) if drawn else Area(left, top, right, top)
 
 
-def marker(objective: str) -> Area:
+def of_objective(table: View, objective: str) -> Area:
+    """What an objective fills: its marker, or else its name."""
+    return _marker(objective) if is_marker(table, objective) else _printed(objective)
+
+
+def _marker(objective: str) -> Area:
     """The square around a marker."""
     (x, y), radius = OBJECTIVES[objective].at, OBJECTIVES[objective].diameter // 2
     return Area(x - radius, y - radius, x + radius, y + radius)

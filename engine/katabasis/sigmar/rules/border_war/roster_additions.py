@@ -40,7 +40,7 @@ def refusals(roster: Roster, line: Line) -> Iterator[Refusal]:
     yield from why_not(roster, line)
     cost = _cost(line)
     if cost > (left := roster.limit - roster.points):
-        message = N_("It costs {cost} points, and {left} of {limit} are left")
+        message = N_("Points: {cost}; left of {limit}: {left}")
         yield refuse("army.points-limit", message, cost=cost, left=max(0, left), limit=roster.limit)
     if line.kind in rosters.LED_BY and len(roster.regiments) >= MOST_REGIMENTS:
         yield refuse("army.regiment-count", "An army has 1 to {most} regiments", most=MOST_REGIMENTS)
