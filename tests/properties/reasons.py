@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from katabasis.content import LANGUAGES, load_if_compiled
+from katabasis.content import LANGUAGES, load_if_compiled, packs
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Option, Placement
@@ -276,6 +276,7 @@ def _is_id(word: str) -> bool:
 
 @cache
 def rules_of(game: str, edition: str) -> frozenset[str]:
-    """The ids of an edition's rules; none in a game that has no reference."""
-    known = {**load_if_compiled(f"{game}-rules.en"), **load_if_compiled(f"{game}-{edition}-rules.en")}
+    """The ids of an edition's rules, and of those of packs; none in a game that has no reference."""
+    stems = (game, f"{game}-{edition}", *(f"{game}-{pack}" for pack in packs(game)))
+    known = {id: rule for stem in stems for id, rule in load_if_compiled(f"{stem}-rules.en").items()}
     return frozenset(id for id, rule in known.items() if edition in rule.get("editions", (edition,)))
