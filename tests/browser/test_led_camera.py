@@ -7,10 +7,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import katabasis as kb
 from browser.conftest import boot
 from browser.regiments_driver import Finger
 from builder.browser_driver import wait_until
+from builder.games.quest_driver import QuestDriver
 from builder.games.sigmar_driver import SigmarDriver
+from builder.scenes import record_of
+from katabasis.quest.picture.ground import SIZE
+from katabasis_page.camera import READABLE
 from katabasis_page.sharing import links
 from sigmar import scene
 
@@ -25,6 +30,10 @@ MIDDLE = """(selector) => {
   const at = document.querySelector(selector).getBoundingClientRect();
   return [at.x + at.width / 2, at.y + at.height / 2];
 }"""
+ZOOMED = "'zoomed' in document.documentElement.dataset"
+WHOLE = ".zoom [data-act=camera][data-arg=whole]"
+GROWS = 119
+"""The choice of an adventure after which its dungeon is too large for a phone to be read as a whole."""
 AT_REST = "!document.querySelector('[data-moving]')"
 
 
@@ -143,3 +152,35 @@ def test_a_mouse_needs_no_glass(shared_page: Any) -> None:
     driver.sit_down(links.fragment("position", text), ("human", "easy"), ("Ana",))
     driver.drag("liberators.1", -1, 1)
     assert page.locator(".loupe").count() == 0
+
+
+def square(page: Page) -> float:
+    """Pixels across a square of the dungeon."""
+    (_x, _y, width, height), seen = box(page), frame(page)
+    return SIZE * min(seen["width"] / width, seen["height"] / height)
+
+
+def test_a_dungeon_that_grows_is_still_seen_close_enough_until_somebody_wants_it_whole(
+    browser: Browser, base_url: str
+) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block", **PHONE)
+    page = boot(context, "/index.html")
+    driver = QuestDriver(page)
+    adventure = kb.replay(record_of("four-adventurers"))
+    driver.set(speed="instant")
+    driver.sit_down(links.fragment("game", adventure.at(GROWS).record()), ("human",) + ("seat-0",) * 3, ("Ana",))
+    page.wait_for_selector("#options button")
+    assert not page.evaluate(ZOOMED)
+    driver.choose(adventure.choices[GROWS].option)
+    wait_until(page, ZOOMED)
+    assert square(page) >= READABLE - 0.1
+    acting = page.locator(".strip.asked").get_attribute("data-arg")
+    assert in_sight(page, f"#cells [data-ref='{acting}']")
+    page.locator(WHOLE).tap()
+    wait_until(page, f"!({ZOOMED})")
+    assert square(page) < READABLE
+    driver.choose("end")
+    wait_until(page, f"document.querySelector('.strip.asked')?.dataset.arg !== '{acting}'")
+    assert not page.evaluate(ZOOMED), "until they look closer"
+    assert not page.faults  # type: ignore[attr-defined]
+    context.close()

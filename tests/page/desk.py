@@ -88,8 +88,8 @@ class Board:
         self.offending: list[str] = []
         self.over = ""
 
-    def look(self, camera: Camera, animated: bool = False) -> None:
-        self.camera = camera
+    def look_at_whole(self) -> None:
+        self.camera = None
 
     def zoom_by(self, factor: float) -> None:
         self.zooms.append(factor)

@@ -6,7 +6,6 @@ import pytest
 
 import katabasis as kb
 from katabasis_page.acts.camera import asked_about, in_question
-from katabasis_page.camera import Box
 from page.desk import Desk
 
 
@@ -43,16 +42,9 @@ def choose(desk: Desk) -> None:
 
 
 def test_each_question_leads_the_camera_once(desk: Desk) -> None:
-    desk.app.ui.pointer.camera = Box(0, 0, 100, 100)
     for _ in range(6):
         choose(desk)
         desk.app.render()
     followed = desk.paper.board.followed
     assert 1 <= len(followed) <= 6
     assert all(refs for refs, _anew in followed)
-
-
-def test_a_board_that_is_wholly_seen_is_not_led(desk: Desk) -> None:
-    for _ in range(3):
-        choose(desk)
-    assert desk.paper.board.followed == []

@@ -289,7 +289,7 @@ class App:
             self._asked_about = about
             if pointer.unseen:
                 pointer.unseen = not self.page.board.look_readably(in_question(decision, self.ui.history.fresh))
-            elif pointer.camera is not None:
+            else:
                 self.page.board.follow(in_question(decision, self.ui.history.fresh), about != before)
 
     def _tell_host(self) -> None:

@@ -28,7 +28,7 @@ SHORTCUTS = {
 def _camera(app: App, how: str) -> None:
     board = app.page.board
     if how == "whole":
-        board.look(None, animated=True)
+        board.look_at_whole()
     elif how == "events":
         _look_at_events(app)
     else:

@@ -62,7 +62,9 @@ class BoardCamera(BoardPicture):
         self.held = False
         """Whether a pointer is down on the board: the camera is in that hand."""
         self.theirs = False
-        """Whether somebody has moved the camera since it was led last."""
+        """Whether somebody has moved the camera since it was led last, or wants to see the whole board."""
+        self._read: Camera = None
+        """The whole board as it was when the camera was led close enough to read it."""
         self._way: tuple[Box, Box, float] | None = None
         """Where an animated camera comes from and goes to, and how many milliseconds it takes."""
         self._began: float | None = None
@@ -175,7 +177,7 @@ class BoardCamera(BoardPicture):
     def pan(self, across: float, down: float, moving: bool = False) -> None:
         """Look so many board units to the right and further down."""
         picture = self.picture()
-        self.theirs = True
+        self.theirs = self.theirs or self.camera is not None
         if picture:
             self.look(panned(self.camera, across, down, self.whole(picture)), moving=moving)
 
@@ -193,27 +195,37 @@ class BoardCamera(BoardPicture):
             self.look(camera, animated=True)
         return bool(elements)
 
-    def look_readably(self, refs: Sequence[str]) -> bool:
+    def look_at_whole(self) -> None:
+        """Show the whole board, and all that it grows by, until somebody looks closer."""
+        self.theirs = True
+        self.look(None, animated=True)
+
+    def look_readably(self, refs: Sequence[str], animated: bool = False) -> bool:
         """Look closer at what the picture shows of these refs, where a board that says how many units its places are
         across (`data-cell`) would be too small to read as a whole. Whether it shows anything of them."""
         picture, regions = self.picture(), self._regions(refs)
         cell = float(picture.getAttribute("data-cell") or 0) if picture else 0.0
         if cell and regions:
             frame, whole, aspect = float(self.frame(picture).width), self.whole(picture), self.aspect(picture)
+            self.theirs, self._read = False, whole
             if closer := readable(regions[0], cell, frame, whole, aspect):
                 region = together(regions, closer.width, closer.height)
-                self.look(readable(region, cell, frame, whole, aspect))
+                self.look(readable(region, cell, frame, whole, aspect), animated)
         return bool(regions)
 
     def follow(self, refs: Sequence[str], anew: bool) -> None:
         """Pan until what the picture shows of these refs is in the middle of what is seen, the first before others,
-        where a part of the board is seen. A camera that somebody has moved is theirs, until something is asked
-        `anew`, about another figure; and no camera moves under a finger."""
-        self.theirs = self.theirs and not anew
+        where a part of the board is seen; look closer where the board has grown too large to be read as a whole. A
+        camera that somebody has moved is theirs, until something is asked `anew`, about another figure, and so is the
+        whole board until they look closer; and no camera moves under a finger."""
+        self.theirs = self.theirs and (self.camera is None or not anew)
         picture = self.picture()
-        if self.camera is None or self.theirs or self.held or not picture:
+        if self.theirs or self.held or not picture:
             return
-        if regions := self._regions(refs):
+        if self.camera is None:
+            if self.whole(picture) != self._read:
+                self.look_readably(refs, animated=True)
+        elif regions := self._regions(refs):
             camera = following(regions, self.camera, self.whole(picture), self.aspect(picture))
             if camera != self.camera:
                 self.look(camera, animated=True)

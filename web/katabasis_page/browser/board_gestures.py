@@ -101,7 +101,7 @@ class BoardGestures:
         if self.board.camera is None:
             self.board.zoom_at(DOUBLE, event.clientX, event.clientY, animated=True)
         else:
-            self.board.look(None, animated=True)
+            self.board.look_at_whole()
 
     # ------------------------------------------------------------------ pointers
 
