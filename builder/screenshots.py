@@ -17,7 +17,7 @@ from builder.reference import link_pictures
 from builder.scenes import FOLDER, WIDTHS, Picture
 from builder.serve import running
 
-HEIGHTS = {360: 740, 768: 1024, 1440: 900}
+HEIGHTS = {360: 740, 768: 1024, 1180: 820, 1440: 900}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb"]
 PILLOW = "pillow==12.0.0"
 """Makes the pictures a third as large; needed for nothing else, so it is fetched only here."""

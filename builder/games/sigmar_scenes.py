@@ -5,6 +5,7 @@ from collections.abc import Callable
 import katabasis as kb
 from builder import hand
 from builder.browser_driver import BrowserDriver
+from builder.games import sigmar_border_war_scenes as border_war
 from builder.games.sigmar_driver import SigmarDriver
 from builder.scenes import Picture, Scene, beginning, record_of, take_a_seat
 
@@ -110,6 +111,7 @@ SCENES = {
     "sigmar-attack": Scene(attack, at_once=True, pose=rest_on_a_target),
     "sigmar-fight": Scene(fight, at_once=True, pose=rest_on_a_target),
     "sigmar-end": Scene(end),
+    **border_war.SCENES,
 }
 
 KEPT = [
@@ -121,4 +123,5 @@ KEPT = [
     Picture("sigmar-attack", 768, "dark", "en"),
     Picture("sigmar-fight", 768, "light", "es"),
     Picture("sigmar-end", 360, "dark", "en"),
+    *border_war.KEPT,
 ]
