@@ -1,5 +1,5 @@
-"""Scenes of Border War for pictures: terrain, a regiment set up, a cast, a charge among seventy models, a command in the
-other's turn, the end."""
+"""Scenes of Border War for pictures: terrain, a regiment set up, a cast, a charge among seventy models, a command in
+the other's turn, the end."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ def asked(decision: str, verb: str, round: int = 0, phase: str = "") -> Callable
 
 
 def terrain(driver: BrowserDriver) -> None:
-    """The Gnawhole is about to be set up on a battlefield whose other features stand, and suggested places are shown."""
+    """The Gnawhole is about to be set up beside the other features, and suggested places are shown."""
     take_a_seat(driver, beginning(asked("terrain", "place"), RECORD))
     hand.click(driver.page.locator("#options [data-act=choose][data-arg^='place ']").first)
     driver.page.wait_for_selector("#placing .placing")

@@ -38,8 +38,8 @@ def ways(view: View, ui: Ui, offered: Sequence[Option]) -> h.Renderable | None:
     heroes = [option["refs"][0] for option in offered if option["verb"] == "regiment"]
     if not heroes:
         return None
-    return h.div(class_="at-once", role="group", aria_label=ui.say("A whole regiment at once"))[
-        h.span(class_="note")[ui.say("A whole regiment at once"), ": "],
+    return h.div(class_="at-once", role="group", aria_label=ui.say("The whole regiment, where it is suggested"))[
+        h.span(class_="note")[ui.say("The whole regiment, where it is suggested"), ": "],
         [act("whole-regiment", ui.name(hero), hero.partition(":")[2], "army", css="small") for hero in heroes],
     ]
 
