@@ -87,17 +87,20 @@ def faults(table: SigmarTable, placing: Placing, answer: object) -> list[Refusal
 
 
 def _suggestions(table: SigmarTable, placing: Placing) -> list[Suggestion]:
-    """The places of ready layouts that are free, and others on a lattice; if there is room nowhere, nowhere."""
+    """The places of ready layouts that are free, and others on a lattice, each with one facing; if there is room
+    nowhere, nowhere."""
     legal = _legal(table, placing)
     if not legal:
         no_room = say("No room for {feature}", feature=placing.ref)
         if table.map:
             no_room = say("No room for {feature} in your territory", feature=placing.ref)
         return [Suggestion(NOWHERE, no_room)]
-    step = max(1, len(legal) // MOST)
+    facings = {(x, y): facing for x, y, facing in reversed(legal)}
+    first, *others = [[*place, facings.pop(place)] for x, y, _ in legal if (place := (x, y)) in facings]
+    step = max(1, len(others) // MOST)
     return [
         Suggestion(answer, say("At {x}, {y}", x=answer[0] // INCH, y=answer[1] // INCH))
-        for answer in [legal[0], *legal[1::step]][:MOST]
+        for answer in [first, *others[::step]][:MOST]
     ]
 
 
