@@ -52,7 +52,7 @@ def test_the_records_hold_what_their_names_say(name: str) -> None:
     assert game.system.name == title
     assert plan.accepts(game)
     if "seats" in game.setup:
-        planned = kb.new(title, plan.edition, plan.seats, 1, **plan.options)  # a record has rosters instead of their names
+        planned = kb.new(title, plan.edition, plan.seats, 1, **plan.options)
         assert game.setup["seats"] == planned.setup["seats"]
         assert game.setup["options"] == plan.options
 
