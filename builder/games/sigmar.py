@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from builder.engine_words import named
-from builder.schema import CONFIDENCES, PLAYED, Fault, are_numbers, icon_faults, is_bilingual
+from builder.schema import CONFIDENCES, PLAYED, Fault, are_numbers, icon_faults, is_bilingual, is_table
 from katabasis.kernel.card_words import (
     are_words,
     at_least,
@@ -185,6 +185,16 @@ BATTLE_TACTIC: Mapping[str, Check] = {
     "pick?": one_of(*words.AIMS),
     "completed": _are_tables,
 }
+BATTLEFIELD: Mapping[str, Check] = {
+    **SOURCED,
+    "battlefield": _is_point,
+    "points_limit": at_least(1),
+    "maps": are_words,
+    "objectives": are_words,
+    "layouts": are_words,
+    "feature_sizes": list_of(one_of(*SIZES)),
+}
+"""What a battlepack has otherwise for another size of armies."""
 BATTLEPACK: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
@@ -204,6 +214,7 @@ BATTLEPACK: Mapping[str, Check] = {
     "abilities": are_words,
     "points_limit?": at_least(1),
     "modules?": are_words,
+    "sizes?": is_table,
 }
 FACTION: Mapping[str, Check] = {
     **SOURCED,
@@ -402,8 +413,15 @@ def _battlepack(battlepack: Entry, content: Content) -> Iterator[str]:
     for id in battlepack.get("abilities", ()):
         if not content.get("abilities", {}).get(id, {"each": ""}).keys() & {"each"}:
             yield f"'abilities': {id!r} is none that 'each' unit may use"
+    yield from _unknown_in(battlepack, content)
+    for size, figures in battlepack.get("sizes", {}).items():
+        for fault in (*table_faults(figures, BATTLEFIELD), *_unknown_in(figures, content)):
+            yield f"'sizes' {size}: {fault}"
+
+
+def _unknown_in(battlefield: Entry, content: Content) -> Iterator[str]:
     for table in ("maps", "sides", "objectives", "features", "layouts", "modules"):
-        for id in battlepack.get(table, ()):
+        for id in battlefield.get(table, ()):
             if id not in content.get(table, {}):
                 yield f"{table!r}: there is no {id!r}"
 

@@ -151,7 +151,7 @@ def test_a_module_that_is_named_twice_is_played_once() -> None:
         (ROSTER.replace("general", "regiment"), r"\[army.general\]"),
         (f"{ROSTER}general grey-seer\n", r"\[army.general\]"),
         (ROSTER.replace("clawlord", "thanquol"), r"line 3: .* \[army.faction\]"),
-        (ROSTER.replace("1000", "2000"), r"line 1: .* \[border-war.battlefield-size\]"),
+        (ROSTER.replace("1000", "1500"), r"line 1: .* \[border-war.battlefield-size\]"),
         (ROSTER + "  clanrats\n" * 3_000, r"\[army.roster\]"),
         ("x" * 30_000 + " y", r"\[army.roster\]"),
     ],

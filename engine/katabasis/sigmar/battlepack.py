@@ -8,6 +8,7 @@ with a default is for what only some battlepacks have, such as cards."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -72,8 +73,8 @@ def _reaches_nobody(*_: object) -> dict[str, tuple[int, str]]:
     return {}
 
 
-def _nothing_seen(*_: object) -> dict[str, Any]:
-    """Nothing more is seen."""
+def _nothing_more(*_: object) -> dict[str, Any]:
+    """There is nothing more."""
     return {}
 
 
@@ -168,7 +169,7 @@ class Battlepack:
     """Whether terrain features are controlled like objectives."""
     feature_rule: Callable[[str], str] = field(init=False, default=_of_terrain)
     """The rule that says what an ability of terrain features does."""
-    player_view: Callable[[SigmarTable, int], Mapping[str, Any]] = field(init=False, default=_nothing_seen)
+    player_view: Callable[[SigmarTable, int], Mapping[str, Any]] = field(init=False, default=_nothing_more)
     """What everybody sees of a player besides."""
     is_closed: Callable[[SigmarTable, str], bool] = field(init=False, default=_never)
     """Whether nobody can contest an objective in this round."""
@@ -202,6 +203,8 @@ class Battlepack:
     write_cards: Callable[[SigmarTable], dict[str, list[str]]] = field(init=False, default=_no_cards)
     """The same, as a position will have it."""
 
+    sizes: dict[int | None, Battlepack] = field(default_factory=dict)
+    """The same on other battlefields, by what an army may cost there (border-war.battlefield-size)."""
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The options of its set-up besides modules, the usual value first."""
     control_points: int = 1
@@ -210,6 +213,18 @@ class Battlepack:
     """What is played where nobody says."""
     read_seats: Callable[[Sequence[str]], Sequence[str]] = field(init=False)
     """What each seat plays, as saves and records call it. Raises UnknownGame for what cannot be played."""
+    size_of: Callable[[Sequence[str]], Mapping[str, Any]] = field(init=False, default=_nothing_more)
+    """What follows for the set-up from what the seats play. Raises UnknownGame for armies that cannot meet."""
+
+    def resized(self, printed: Mapping[str, Any]) -> Battlepack:
+        """The same battlepack with what is printed otherwise for another battlefield."""
+        other = copy(self)
+        width, depth = printed["battlefield"]
+        other.battlefield = (tenths(width), tenths(depth))
+        other.points_limit = printed["points_limit"]
+        for figure in ("maps", "objectives", "layouts", "feature_sizes"):
+            setattr(other, figure, tuple(printed[figure]))
+        return other
 
     def rule(self, function: Function) -> Function:
         """Register a function of a chapter with this battlepack, in the slot of its own name."""

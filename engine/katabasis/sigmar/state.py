@@ -226,7 +226,8 @@ class SigmarTable(Table):
 
     @property
     def pack(self) -> Battlepack:
-        return BATTLEPACKS[self.battlepack]
+        pack = BATTLEPACKS[self.battlepack]
+        return pack.sizes.get(self.options.get("points"), pack)
 
     @property
     def seat_count(self) -> int:

@@ -39,9 +39,9 @@ def circle(objective: str) -> Body:
 
 
 @cache
-def edges(pack: str) -> tuple[Body, Body, Body, Body]:
+def edges(battlefield: tuple[int, int]) -> tuple[Body, Body, Body, Body]:
     """The four edges of the battlefield: both long ones, then both short ones (glossary.battlefield-edges)."""
-    width, depth = BATTLEPACKS[pack].battlefield
+    width, depth = battlefield
     lines = (
         ((0, 0), (width, 0)),
         ((0, depth), (width, depth)),
@@ -53,16 +53,16 @@ def edges(pack: str) -> tuple[Body, Body, Body, Body]:
 
 
 @cache
-def place(pack: str, name: str) -> Body:
+def place(battlefield: tuple[int, int], name: str) -> Body:
     """A place of the battlefield: its "centre", or a short edge."""
-    width, depth = BATTLEPACKS[pack].battlefield
+    width, depth = battlefield
     centre = Body(((width, depth),), 0)
-    return {"centre": centre, "left-edge": edges(pack)[2], "right-edge": edges(pack)[3]}[name]
+    return {"centre": centre, "left-edge": edges(battlefield)[2], "right-edge": edges(battlefield)[3]}[name]
 
 
-def is_on_battlefield(pack: str, body: Body) -> bool:
+def is_on_battlefield(battlefield: tuple[int, int], body: Body) -> bool:
     """Whether a base lies wholly on the battlefield (movement.battlefield-edge)."""
-    (left, top, right, bottom), (width, depth) = body.box, BATTLEPACKS[pack].battlefield
+    (left, top, right, bottom), (width, depth) = body.box, battlefield
     return left >= 0 and top >= 0 and right <= 2 * width and bottom <= 2 * depth
 
 

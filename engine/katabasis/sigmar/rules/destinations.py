@@ -203,7 +203,12 @@ def _closing_in(table: SigmarTable, unit: Unit, foe: Unit, limits: Limits) -> st
             dx, dy = x * share // 16, y * share // 16
             there = base_at(unit.printed.base, (model.x + dx, model.y + dy), model.facing)
             free = not any(overlap(there, body) for body in (*others, *comrades))
-            if (dx or dy) and free and not field.is_closed(there) and ground.is_on_battlefield(table.battlepack, there):
+            if (
+                (dx or dy)
+                and free
+                and not field.is_closed(there)
+                and ground.is_on_battlefield(table.pack.battlefield, there)
+            ):
                 standing[model.number], moved[model.number] = there, (dx, dy)
                 break
     return _without_stragglers(table, unit, limits, moved)

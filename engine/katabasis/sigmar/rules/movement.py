@@ -167,7 +167,7 @@ def _gets_there(table: SigmarTable, unit: Unit, reach: int, way: Way, legs: Sequ
 def _is_on_battlefield(table: SigmarTable, unit: Unit, way: Way, at: tuple[int, int]) -> bool:
     """Whether a model is wholly on the battlefield where its way bends; between two places that are, it is."""
     body = base_at(unit.printed.base, at, unit.model(way.number).facing)
-    return ground.is_on_battlefield(table.battlepack, body)
+    return ground.is_on_battlefield(table.pack.battlefield, body)
 
 
 def _legs(unit: Unit, way: Way) -> list[Body]:

@@ -253,7 +253,7 @@ def stands_free(table: SigmarTable, unit: Unit, body: Body) -> bool:
     """Whether a base is on the battlefield, off high features, and off models of other units."""
     field = field_of(table)
     return (
-        ground.is_on_battlefield(table.battlepack, body)
+        ground.is_on_battlefield(table.pack.battlefield, body)
         and not overlaps_any(body, (other for _, _, other in field.near(body.box, 0, unit)))
         and not field.is_closed(body)
     )

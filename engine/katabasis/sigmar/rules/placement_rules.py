@@ -46,7 +46,7 @@ def _offending(
 ) -> Iterator[tuple[str, Text, list[int]]]:
     """Every rule that says where models may stand, with a sentence and the models against it, by their order."""
     field = field_of(table)
-    outside = [at for at, body in enumerate(bodies) if not ground.is_on_battlefield(table.battlepack, body)]
+    outside = [at for at, body in enumerate(bodies) if not ground.is_on_battlefield(table.pack.battlefield, body)]
     yield "movement.battlefield-edge", say("A model leaves the battlefield"), outside
     crowded = {*_on_others(table, unit, bodies), *(field.crowded(unit) if as_now else crowding(bodies))}
     yield "movement.end-on-models", say("A model stands on another"), sorted(crowded)

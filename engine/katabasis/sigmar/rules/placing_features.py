@@ -117,7 +117,7 @@ def _legal(table: SigmarTable, placing: Placing) -> list[list[int]]:
     """Legal places for a feature: those of ready layouts, and those on the widest lattice that has any. They are
     looked for once: bots ask again in every world that they imagine."""
     territories = tuple(player.territory for player in table.players)
-    key = (placing[:4], tuple(placing.ready), table.battlepack, table.map, territories, key_of(table))
+    key = (placing[:4], tuple(placing.ready), table.pack.battlefield, table.map, territories, key_of(table))
     found = _FOUND.get(key)
     if found is None:
         if len(_FOUND) >= MOST_REMEMBERED:

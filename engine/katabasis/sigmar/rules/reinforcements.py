@@ -156,7 +156,7 @@ def another(table: SigmarTable, seat: int, scroll: str) -> Unit:
 def _condition(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> Iterator[tuple[str, Text, list[int]]]:
     """Wholly within friendly territory and near the battlefield edge, and not in combat."""
     own = table.players[unit.seat].territory
-    lines = ground.edges(table.battlepack)
+    lines = ground.edges(table.pack.battlefield)
     outside = [at for at, body in enumerate(bodies) if not ground.is_wholly_in(table.map, own, body)]
     inland = [at for at, body in enumerate(bodies) if not any(wholly_within(body, line, FROM_EDGE) for line in lines)]
     yield CALL, say("A model is not wholly within friendly territory"), outside

@@ -11,7 +11,6 @@ from ...geometry.plane import INCH
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
-from ..battlepack import BATTLEPACKS
 from ..board import ground, places
 from ..board.field import field_of
 from ..cards import abilities, passives
@@ -139,9 +138,13 @@ def _where(
 
 
 @cache
-def _corners(pack: str) -> list[Body]:
-    width, depth = BATTLEPACKS[pack].battlefield
+def _corners(battlefield: tuple[int, int]) -> list[Body]:
+    width, depth = battlefield
     return [disc(corner, 0) for corner in ((0, 0), (width, 0), (0, depth), (width, depth))]
+
+
+def _edges(table: SigmarTable, _: Unit) -> Sequence[Body]:
+    return ground.edges(table.pack.battlefield)
 
 
 def _terrain(table: SigmarTable, user: Unit) -> list[Body]:
@@ -154,8 +157,11 @@ def _generals(table: SigmarTable, unit: Unit) -> list[Body]:
 
 
 _MARKS: dict[str, tuple[Text, Callable[[SigmarTable, Unit], Sequence[Body]]]] = {
-    "corner": (say("A model is too far from every corner"), lambda table, _: _corners(table.battlepack)),
-    "edge": (say("A model is too far from the battlefield edge"), lambda table, _: ground.edges(table.battlepack)),
+    "corner": (say("A model is too far from every corner"), lambda table, _: _corners(table.pack.battlefield)),
+    "edge": (
+        say("A model is too far from the battlefield edge"),
+        _edges,
+    ),
     "general": (say("A model is too far from the general"), _generals),
     "terrain": (say("A model is too far from friendly faction terrain"), _terrain),
     "user": (say("A model is too far from who brings it"), lambda table, user: field_of(table).bodies(user)),

@@ -12,7 +12,6 @@ from ...geometry.bodies import Body
 from ...geometry.plane import INCH
 from ...kernel.options import Placement, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
-from ..battlepack import BATTLEPACKS
 from ..board import places
 from ..board.bases import base_at
 from ..board.places import Way
@@ -162,7 +161,7 @@ def _legal_ranks(table: SigmarTable, unit: Unit, set_up: SetUp) -> Iterator[_Ran
     for facing in _facings(table, unit):
         free: dict[tuple[int, int], bool] = {}
         for turn in range(len(widths)):
-            for number, at in enumerate(_lattice(table.battlepack)):
+            for number, at in enumerate(_lattice(table.pack.battlefield)):
                 if at not in free:
                     free[at] = _is_free(table, unit, set_up, at, facing)
                 if free[at]:
@@ -184,9 +183,9 @@ def _in_formation(unit: Unit, set_up: SetUp, ranks: _Ranks) -> list[Way]:
 
 
 @cache
-def _lattice(pack: str) -> tuple[tuple[int, int], ...]:
+def _lattice(battlefield: tuple[int, int]) -> tuple[tuple[int, int], ...]:
     """The points of a lattice all over the battlefield, each far from the one before."""
-    width, depth = BATTLEPACKS[pack].battlefield
+    width, depth = battlefield
     points = [(x, y) for y in range(LATTICE // 2, depth, LATTICE) for x in range(LATTICE // 2, width, LATTICE)]
     stride = next(number for number in range(len(points) * 5 // 8, len(points)) if gcd(number, len(points)) == 1)
     return tuple(points[number * stride % len(points)] for number in range(len(points)))

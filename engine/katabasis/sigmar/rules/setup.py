@@ -18,7 +18,7 @@ from ..battlepack import BATTLEPACKS, Battlepack
 from ..state import ROLES, SigmarTable
 from . import rolls
 
-BATTLEPACK, MODULES = "battlepack", "modules"
+BATTLEPACK, MODULES, POINTS = "battlepack", "modules", "points"
 USUAL = "spearhead"
 
 
@@ -47,6 +47,8 @@ def settled(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[
     if pack.modules:
         chosen[MODULES] = [*pack.modules]
     for name, value in options.items():
+        if name == POINTS and pack.sizes:
+            continue  # it follows from the armies
         if name not in chosen:
             raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(chosen)}")
         if name == MODULES:
@@ -55,7 +57,11 @@ def settled(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[
             raise UnknownGame(f"the option {name!r} is one of {', '.join(pack.options[name])}, not {quoted(value)}")
         elif name != BATTLEPACK:
             chosen[name] = value
-    return pack.read_seats(seats), chosen
+    armies = pack.read_seats(seats)
+    size = pack.size_of(armies)
+    if POINTS in options and options[POINTS] != size[POINTS]:
+        raise UnknownGame(f"the option 'points' is {size[POINTS]} for these armies, not {quoted(options[POINTS])}")
+    return armies, chosen | size
 
 
 def short_setup(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[str], Mapping[str, Any]]:

@@ -236,7 +236,11 @@ class Notation(notation.Notation[SigmarTable]):
 
 
 def _usual_option(pack: Battlepack, name: str) -> object:
-    usual: Mapping[str, object] = {setup.BATTLEPACK: setup.USUAL, setup.MODULES: []}
+    usual: Mapping[str, object] = {
+        setup.BATTLEPACK: setup.USUAL,
+        setup.MODULES: [],
+        setup.POINTS: pack.points_limit,
+    }
     return usual[name] if name in usual else pack.options[name][0]
 
 
@@ -257,7 +261,7 @@ def _read_seats(reader: TableReader, dice: Dice) -> SigmarTable:
     options |= {option: reader.word(option, values[0], values) for option, values in pack.options.items()}
     if pack.modules:
         options[setup.MODULES] = _read_modules(reader, pack)
-    return SigmarTable(dice, edition, seats, options)
+    return SigmarTable(dice, edition, seats, options | pack.size_of(seats))
 
 
 def _read_modules(reader: TableReader, pack: Battlepack) -> list[str]:

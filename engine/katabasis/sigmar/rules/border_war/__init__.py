@@ -13,3 +13,7 @@ battle_tactics.add(figures)
 from . import army_conditions, battlepack, deployment, setup, special_abilities, terrain  # noqa: E402
 
 CHAPTERS = (setup, terrain, deployment, battlepack, army_conditions, special_abilities)
+battlepack.BORDER_WAR.sizes.update(
+    (printed["points_limit"], battlepack.BORDER_WAR.resized(printed))
+    for printed in figures["battlepacks"]["border-war"]["sizes"].values()
+)

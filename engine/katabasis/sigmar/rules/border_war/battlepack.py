@@ -17,7 +17,7 @@ from ...cards.abilities import ABILITIES, USE, Ability, AbilityUse
 from ...cards.battle_tactics import GAMBIT, Attempt
 from ...events import GENERAL_ALIVE, NO_GAMBIT
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
-from .. import objectives, victory
+from .. import objectives, setup, victory
 from . import commands, faction_terrain, magic, regiments, roster, roster_rules, tactics, terrain
 
 BORDER_WAR = BATTLEPACKS["border-war"]
@@ -56,13 +56,23 @@ def read_seats(seats: Sequence[str]) -> Sequence[str]:
 def _playable(seat: str) -> str:
     text = roster.LISTS.get(seat, seat)
     faults = roster_rules.check(text)
-    if not faults and (limit := roster.read(text).limit) != BORDER_WAR.points_limit:
+    sizes = (BORDER_WAR.points_limit, *BORDER_WAR.sizes)
+    if not faults and (limit := roster.read(text).limit) not in sizes:
         message = N_("{limit} points are not played here: {played} are")
-        played = BORDER_WAR.points_limit
+        played = ", ".join(map(str, sizes))
         faults = [roster.fault(1, "border-war.battlefield-size", message, limit=limit, played=played)]
     if faults:
         raise UnknownGame("; ".join(map(str, faults[:MOST_FAULTS])))
     return roster.word_of(roster.read(text))
+
+
+@BORDER_WAR.rule
+def size_of(armies: Sequence[str]) -> Mapping[str, Any]:
+    """The points limit that the players agreed on (army.points-limit)."""
+    limits = {roster.read(army).limit for army in armies}
+    if len(limits) != 1:
+        raise UnknownGame(f"armies of {' and '.join(map(str, sorted(limits)))} points do not meet [army.points-limit]")
+    return {setup.POINTS: limits.pop()}
 
 
 @BORDER_WAR.rule
@@ -306,5 +316,5 @@ def faults(table: SigmarTable, step: str) -> Iterator[str]:
         yield f"feature: no terrain feature stands on the battlefield before {step} [border-war.defender-places]"
     if step in ("border_war.terrain.place", "border_war.setup.territories"):
         return
-    if sorted(player.territory for player in table.players) != ["a", "b"] or table.map not in BORDER_WAR.maps:
+    if sorted(player.territory for player in table.players) != ["a", "b"] or table.map not in table.pack.maps:
         yield "map, territory: each player has a territory of a map [border-war.territory-choice]"

@@ -116,7 +116,7 @@ def _faults_of_splinter(
     table: SigmarTable, placing: Placing, outline: Sequence[Body], others: Sequence[Body]
 ) -> Iterator[tuple[bool, Text]]:
     circles = [ground.circle(objective) for objective in table.pack.objectives]
-    beyond = any(not ground.is_on_battlefield(table.battlepack, part) for part in outline)
+    beyond = any(not ground.is_on_battlefield(table.pack.battlefield, part) for part in outline)
     yield beyond, say("Not on the battlefield")
     yield any_within(outline, others, FROM_OTHERS), say("Too close to another feature")
     yield any_within(outline, circles, FROM_OTHERS), say("Too close to an objective")

@@ -133,7 +133,7 @@ def goals(table: SigmarTable, unit: Unit) -> Iterator[tuple[Text, Point]]:
         yield say("Towards {feature}", feature=f"feature:{feature.kind}"), (feature.x, feature.y)
     for says in tactic.completed:
         if says.get("near") == "centre":
-            yield say("Towards the centre of the battlefield"), ground.place(table.battlepack, "centre").points[0]
+            yield say("Towards the centre of the battlefield"), ground.place(table.pack.battlefield, "centre").points[0]
         elif "near" in says:
             yield say("Towards the flank"), _flank(table, unit, says["near"], says["within"] * INCH)
 
@@ -171,7 +171,7 @@ def _units(table: SigmarTable, seat: int, says: Mapping[str, Any]) -> bool:
     """So many units, of which conditions hold, perhaps near to a place."""
     counted = [unit for unit in table.units if unit.seat == seat and unit.place != DESTROYED]
     if "near" in says:
-        place, reach = ground.place(table.battlepack, says["near"]), says["within"] * INCH
+        place, reach = ground.place(table.pack.battlefield, says["near"]), says["within"] * INCH
         counted = [unit for unit in counted if any_within(field_of(table).bodies(unit), [place], reach)]
     holding = [unit for unit in counted if all(CONDITIONS[name].holds(table, unit) for name in says.get("if", ()))]
     least: int = says["units"]

@@ -94,8 +94,8 @@ def faults(
 ) -> Iterator[tuple[bool, Text]]:
     """What is wrong with a place for a feature, and whether it is (border-war.terrain-distance)."""
     circles = [ground.circle(objective) for objective in table.pack.objectives]
-    beyond = any(not ground.is_on_battlefield(table.battlepack, part) for part in outline)
-    edges = ground.edges(table.battlepack)
+    beyond = any(not ground.is_on_battlefield(table.pack.battlefield, part) for part in outline)
+    edges = ground.edges(table.pack.battlefield)
     yield beyond or any_within(outline, edges, FROM_EDGE), say("Too close to the edge of the battlefield")
     yield any_within(outline, others, FROM_FEATURE), say("Too close to another feature")
     yield any_within(outline, circles, FROM_OBJECTIVE), say("Too close to an objective")
@@ -115,7 +115,7 @@ def misplaced(table: SigmarTable) -> Iterator[str]:
         place = f"feature: number {number + 1}, {feature.kind},"
         if feature in listed and feature.kind in faction_terrain.kinds():
             yield f"{place} is faction terrain and no unit's [terrain.faction-not-units]"
-        if any(not ground.is_on_battlefield(table.battlepack, part) for part in outline):
+        if any(not ground.is_on_battlefield(table.pack.battlefield, part) for part in outline):
             yield f"{place} is not wholly on the battlefield [border-war.terrain-distance]"
         if any(overlap(part, other) for before in outlines[:number] for other in before for part in outline):
             yield f"{place} stands on another [border-war.terrain-distance]"

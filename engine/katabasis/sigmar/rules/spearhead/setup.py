@@ -118,7 +118,7 @@ def _faults(
     """What is wrong with a place for a feature, and whether it is (spearhead.terrain-placing)."""
     pack, player = table.pack, table.players[placing.seat]
     enemy = ground.territory(table.map, setup.other_territory(player.territory))
-    long_edges = ground.edges(table.battlepack)[:2]
+    long_edges = ground.edges(table.pack.battlefield)[:2]
     circles = [ground.circle(objective) for objective in pack.objectives]
     holds = all(ground.is_wholly_in(table.map, player.territory, part) for part in outline)
     yield not holds, say("{feature}: not wholly within your territory", feature=placing.ref)

@@ -154,13 +154,13 @@ def _take_the_flanks(table: SigmarTable, seat: int) -> bool:
     field = field_of(table)
     return all(
         any(any_within(field.bodies(unit), [edge], NEAR) for unit in table.units_of(seat))
-        for edge in ground.edges(table.battlepack)[2:]
+        for edge in ground.edges(table.pack.battlefield)[2:]
     )
 
 
 def _raze(table: SigmarTable, seat: int) -> bool:
     """The long edge of territory a is the upper one."""
-    upper, lower = ground.edges(table.battlepack)[:2]
+    upper, lower = ground.edges(table.pack.battlefield)[:2]
     edge = upper if table.players[table.opponent(seat)].territory == "a" else lower
     return any(any_within(field_of(table).bodies(unit), [edge], NEAR) for unit in table.units_of(seat))
 
