@@ -22,8 +22,8 @@ def forecast(ui: Ui) -> h.Renderable | None:
     if not known:
         return None
     if known.get("targets"):
-        standing = known.get("standing") and h.p(class_="note")[ui.word(BEFORE_PILE_IN)]
-        content: Any = [standing, _expected(ui, known), _rolls(ui, known.get("rolls", []))]
+        before = known.get("standing") and h.p(class_="note")[ui.word(BEFORE_PILE_IN)]
+        content: Any = [before, _expected(ui, known), _rolls(ui, known.get("rolls", []))]
     else:
         content = h.ul[[h.li[ui.word(line)] for line in sentences(known)]]
     return h.section(class_="preview panel", id="preview", aria_label=ui.say("Chances"))[

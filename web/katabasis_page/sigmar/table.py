@@ -78,7 +78,7 @@ class SigmarPage(TablePage):
             len(units) > 1
             and act(
                 "next-unit",
-                [h.span[self.ui.say("Next unit")], h.span(class_="count")[len(units)]],
+                [h.span[self.ui.say("Next")], h.span(class_="count")[len(units)]],
                 symbol="move",
                 css="quiet next-unit",
                 title=self.ui.say("The next unit that can do something"),
