@@ -54,12 +54,19 @@ NOT_IN_PAGE = (
 """What no page imports, with all that is in it; protocols are for whoever checks types. "*" is the kernel or a game."""
 
 LATE = (
-    *("katabasis.*.bots", "katabasis.bots.advice", "katabasis_page.worker.advice"),
+    *("katabasis.*.bots", *(f"katabasis.bots.{name}" for name in ("advice", "arithmetic", "lookahead", "search"))),
+    *(
+        "katabasis.sigmar.forecast",
+        "katabasis.*.why_not_now",
+        "katabasis.sigmar.orders",
+        "katabasis_page.worker.advice",
+    ),
     *("katabasis.kernel.series_texts", "katabasis.rosters"),
     *("katabasis_page.worker.analysing", "katabasis_page.worker.analysis"),
     *("katabasis_page.coach", "katabasis_page.browser.coach_pointer", "katabasis_page.table.coaching"),
     *("katabasis_page.screens.credits", "katabasis_page.screens.provenance", "katabasis_page.screens.reference"),
     *("katabasis_page.sharing.share", "katabasis_page.sharing.share_forms", "katabasis_page.sharing.still"),
+    *("katabasis_page.sharing.snapshot_svg",),
     *("katabasis_page.table.legend", "katabasis_page.*.legend", "katabasis_page.table.plain"),
     "katabasis.kernel.plain_text",
     *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),

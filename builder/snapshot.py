@@ -21,10 +21,11 @@ SCRIPT = python_for_browser.SCRIPT.with_name("make_snapshot.mjs")
 REHEARSAL = SCRIPT.with_name("rehearsal.py")
 
 LAZY = (
-    "katabasis.bots.advice",
     *(f"katabasis.*.rules.missions.{name}" for name in ("fighting_pit", "firechasm", "idol", "tomb")),
-    *("katabasis.*.forecast", "katabasis.*.why_not_now", "katabasis.sigmar.orders"),
+    "katabasis.*.forecast",
     *(f"katabasis.*.rules.{name}" for name in ("removals", "charge_onto_terrain", "placing_features", "whereabouts")),
+    *("katabasis.geometry.ways", "katabasis.sigmar.picture.measures", "katabasis.sigmar.rules.attack"),
+    *(f"katabasis.*.rules.{name}" for name in ("destinations", "nearest_legal", "safe_places", "straight_moves")),
     *(
         "katabasis_page.newgame.draft",
         "katabasis_page.newgame.screen",
@@ -43,15 +44,14 @@ LAZY = (
     *(
         f"katabasis_page.acts.{subject}"
         for subject in (
-            *("advice", "analysis", "coaching", "decks", "defects", "ending", "history", "looking_on", "past_games"),
-            *("backup", "placing", "puzzles", "recovery", "results", "settings", "sharing"),
+            *("advice", "analysis", "coaching", "decks", "defects", "ending", "history", "looking_on", "new_games"),
+            *("backup", "past_games", "placing", "puzzles", "recovery", "results", "settings", "sharing"),
         )
     ),
     *("katabasis_page.*.form", "katabasis_page.*.phase"),
     *("katabasis_page.*.combat", "katabasis_page.*.forecast", "katabasis_page.*.odds"),
     *("katabasis_page.table.popovers", "katabasis_page.*.popovers", "katabasis_page.*.strokes"),
-    *(f"katabasis_page.*.{name}" for name in ("moving", "arrangement", "ghosts")),
-    *("katabasis_page.table.finish", "katabasis_page.*.finish"),
+    *(f"katabasis_page.*.{name}" for name in ("moving", "arrangement", "ghosts", "overlays", "tape")),
     "katabasis_page.browser.loupe",
     *("katabasis_page.browser.effects", "katabasis_page.highlights", "katabasis_page.*.highlights"),
     *(
@@ -59,8 +59,9 @@ LAZY = (
         "katabasis_page.browser.browser_worker",
         "katabasis_page.worker.worker_client",
     ),
-    *("katabasis_page.table.ending", "katabasis_page.table.luck", "katabasis_page.table.shared_game"),
-    *("katabasis_page.table.warning", "katabasis_page.*.luck"),
+    *(f"katabasis_page.table.{name}" for name in ("ending", "finish", "luck", "shared_game", "warning")),
+    *("katabasis_page.*.finish", "katabasis_page.*.luck"),
+    *(f"katabasis_page.table.{name}" for name in ("citing", "more", "reference_pages", "rulebook")),
 )
 """What no first decision needs, besides what is in late packs; "*" is any game. It is in the payload as byte code, half
 as long as its memory once imported. No snapshot can be made in which one of these was imported."""

@@ -183,19 +183,23 @@ def test_where_dice_decide_the_best_way_solves_whatever_is_rolled(game: str, id:
         position.choose(option, answer)
     solved = followed(solving, LocalGame(position, solving.judge))
     assert (solved.state, solved.odds) == ("solved", solving.best)
-    assert 0 < solving.best <= 1
+    assert 0 < Fraction(*solving.best) <= 1
 
 
 @pytest.mark.parametrize(("game", "id"), texts_with_chance())
 def test_where_dice_decide_a_worse_way_fails_with_its_odds(game: str, id: str) -> None:
     solving = start(game, id, load(f"{game}-puzzles.en")[id])
-    worse = {line: Fraction(*odds) for line, odds in solving.texts["odds"].items() if Fraction(*odds) < solving.best}
+    worse = {
+        line: Fraction(*odds)
+        for line, odds in solving.texts["odds"].items()
+        if Fraction(*odds) < Fraction(*solving.best)
+    }
     line, odds = next(iter(worse.items()))
     position = solving.puzzle.begin()
     for option in line.split("\n"):
         position.choose(option)
     failed = followed(solving, LocalGame(position, solving.judge))
-    assert (failed.state, failed.odds) == ("failed", odds)
+    assert (failed.state, Fraction(*failed.odds)) == ("failed", odds)
 
 
 def test_every_puzzle_in_both_languages_says_the_same_table() -> None:

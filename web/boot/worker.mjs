@@ -7,7 +7,7 @@ const fault = (error, id) => say({ kind: "fault", id, text: String(error?.messag
 
 const ready = started.then(async (python) => {
   const game = self.name; // the bots of the game that the page started from
-  if (game) await katabasis.loadLate(game).catch(() => {}); // an import fetches them
+  if (game) await Promise.all(["", game].map(katabasis.loadLate)).catch(() => {}); // an import fetches them
   return python.pyimport("katabasis_page.worker.in_worker");
 });
 ready.then(() => say({ kind: "ready" }), fault);

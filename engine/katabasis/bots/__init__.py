@@ -17,7 +17,7 @@ from ..kernel.errors import KatabasisError
 from ..kernel.game import Game
 from ..kernel.options import Ask, Option
 from ..kernel.weights import USUAL, Weights
-from .search import Skill, best
+from .skill import Skill
 
 if TYPE_CHECKING:
     from ..kernel.system import System
@@ -64,6 +64,8 @@ def choose(game: Game, player: str, seed: int = 0, budget: int | None = None) ->
     chance = Dice(seed, len(game.choices) * _APART)
     if player == "random":
         return any_of(ask.options, chance)
+    from .search import best
+
     return best(game, _skill(game, player, budget), chance)
 
 

@@ -11,7 +11,8 @@ from ..kernel.options import Option
 from ..kernel.text import Text
 from .arithmetic import total
 from .lookahead import Tracing
-from .search import Candidate, Skill, compete
+from .search import Candidate, compete
+from .skill import Skill
 
 LEAST = 0.1
 """A difference in points that is too small to be a reason."""

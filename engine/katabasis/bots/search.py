@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from ..kernel.checkpoint import Diverged
 from ..kernel.dice import Dice
 from ..kernel.game import Game
 from ..kernel.options import Option
-from ..kernel.weights import USUAL, Weights
 from .lookahead import Line, Lookahead
+from .skill import Skill
 
 ONE_WORLD = 65
 """The hundredths of what is left of its budget that a bot spends on one world at most, as far as it can."""
@@ -26,18 +25,6 @@ def _nobody() -> None:
 
 looked: Callable[[], None] = _nobody
 """Called after every candidate that was looked at: whoever waits for a bot can be told that it still thinks."""
-
-
-class Skill(NamedTuple):
-    """How well to play: how many positions may be looked at for one choice, how many of a hundred ways to carry an
-    option out are overlooked, by how much a worth may be misjudged, in hundredths of what lies between the best and the
-    middle answer, how many times of a hundred nothing is said where something could be, and what is looked at."""
-
-    budget: int
-    skip_percent: int = 0
-    noise: int = 0
-    forgets: int = 0
-    weights: Weights = USUAL
 
 
 class Candidate:

@@ -169,6 +169,8 @@ class Battlepack:
     """Whether terrain features are controlled like objectives."""
     feature_rule: Callable[[str], str] = field(init=False, default=_of_terrain)
     """The rule that says what an ability of terrain features does."""
+    acting: Callable[[SigmarTable], Mapping[str, str]] = field(init=False, default=_nothing_more)
+    """Which units have acted in this phase, and which may still act."""
     player_view: Callable[[SigmarTable, int], Mapping[str, Any]] = field(init=False, default=_nothing_more)
     """What everybody sees of a player besides."""
     is_closed: Callable[[SigmarTable, str], bool] = field(init=False, default=_never)

@@ -52,6 +52,7 @@ def view(table: SigmarTable) -> dict[str, Any]:
             for each in table.effects
         ],
         "units": {unit.id: _unit(table, unit) for unit in table.units},
+        **({"acting": dict(table.pack.acting(table))} if table.pack.modules else {}),
     }
 
 

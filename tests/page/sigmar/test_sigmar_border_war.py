@@ -226,3 +226,19 @@ def test_the_end_says_where_points_come_from_who_was_slain_and_how_it_went(langu
         assert "Puntos de las unidades destruidas" in said
     scores = game.view(None)["result"]["scores"]
     assert all(f" {score} " in said for score in scores)
+
+
+def test_who_has_acted_and_who_may_still_act_stands_at_their_names() -> None:
+    desk = played_until(options("move ", 2))
+    first = next(option for option in decision(desk)["options"] if option["verb"] == "move")
+    mover = first["refs"][0].partition(":")[2]
+    assert table(desk)["acting"][mover] == "may"
+    desk.choose(first["id"])
+    decision(desk)
+    assert table(desk)["acting"][mover] == "acted"
+    shown = desk.shown
+    assert len(re.findall(r'<path class="acting acted"', shown)) == 2, "for whoever looks from afar, and from near"
+    row = shown.partition(f'class="unit-row" data-act="find" data-arg="unit:{mover}"')[2].partition("</button>")[0]
+    assert "has acted in this phase" in row
+    assert 'class="icon acting acted"' in row
+    assert "has acted in this phase" in popover(desk, f"unit:{mover}")

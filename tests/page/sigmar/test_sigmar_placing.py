@@ -12,7 +12,7 @@ from katabasis_page.sigmar.arrangement import of_shape
 from katabasis_page.sigmar.forecast import forecast
 from katabasis_page.ui import Ui
 from page.desk import Desk
-from sigmar import scene
+from sigmar import magic_scenes, scene
 
 UNIT = "unit:liberators.1"
 FIVE = {"liberators.1": '10",5" ranks 5 @16', "clanrats.1": '10",18" ranks 5 @48'}
@@ -383,3 +383,20 @@ def test_odds_with_a_reaction_stand_below_those_without() -> None:
     decimals = re.findall(r"<td>(\d)\.(\d)</td>", shown)
     assert len(decimals) == 6
     assert re.findall(r"<td>(\d),(\d)</td>", str(forecast(spanish))) == decimals
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "Cast on 7+: 58 %"), ("es", "Se lanza con 7+: 58 %")])
+def test_a_spell_shows_its_chances_at_the_answer(language: str, told: str) -> None:
+    game = magic_scenes.magic(magic_scenes.NEAR)
+    ui = Ui(language, game_ui("sigmar").name)
+    ui.pointer.preview = {"preview": game.preview(f"use warpgale {magic_scenes.SEER} {magic_scenes.LIBERATORS}")}
+    assert told in str(forecast(ui))
+
+
+def test_a_fight_shows_what_it_would_do_before_it_piles_in() -> None:
+    units = {"liberators.1": '10",12" ranks 5 @16', "clanrats.1": '10",13.6" ranks 10 @48'}
+    ui = Ui("en", game_ui("sigmar").name)
+    ui.pointer.preview = {"preview": scene.battle(units, "combat", active=1).preview("fight liberators.1")}
+    shown = str(forecast(ui))
+    assert shown.index("Before it piles in") < shown.index('scope="row"')
+    assert shown.count('scope="row"') == 1

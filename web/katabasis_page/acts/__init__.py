@@ -7,13 +7,14 @@ from importlib import import_module
 from types import ModuleType
 
 from ..games import Act
-from . import bots, camera, choosing, keeping, kept_games, loading, looking, new_games, read_aloud, routing, tables
+from . import bots, camera, choosing, keeping, kept_games, loading, looking, read_aloud, routing, tables
 
 LATER = (
-    *("history", "placing", "settings", "sharing", "looking_on", "coaching", "puzzles"),
-    *("advice", "analysis", "ending", "results", "backup", "defects"),
+    *("new_games", "history", "placing", "settings", "looking_on", "advice", "analysis", "ending", "defects"),
+    *("sharing", "coaching", "puzzles", "results", "backup"),
 )
-"""The subjects that no first decision needs. They are imported in this order, until one of them knows a verb."""
+"""The subjects that no first decision needs, those in late packs last. They are imported in this order, until one of
+them knows a verb."""
 
 ACTS: dict[str, Act] = {}
 """What verbs do, of the subjects that are here."""
@@ -52,5 +53,5 @@ def _add(module: ModuleType) -> None:
     _subjects.update(dict.fromkeys(module.ACTS, module.__name__.rpartition(".")[2]))
 
 
-for _module in (bots, camera, choosing, read_aloud, keeping, kept_games, loading, looking, new_games, routing, tables):
+for _module in (bots, camera, choosing, read_aloud, keeping, kept_games, loading, looking, routing, tables):
     _add(_module)

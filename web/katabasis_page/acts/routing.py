@@ -26,7 +26,6 @@ from ..sharing.kinds import carries
 from ..ui import Popover
 from ..words import _
 from .loading import load_all, load_editions, load_game, load_screens, load_texts, open_packs
-from .new_games import begin_embedded, set_up
 from .tables import play, put_away, turn_away
 
 if TYPE_CHECKING:
@@ -47,6 +46,8 @@ def _route(app: App, fragment: str) -> None:
     if screen == "play" and rest:
         _to_table(app, rest)
     elif app.embedded:
+        from .new_games import begin_embedded
+
         app.for_visit(begin_embedded(app))
     else:
         ROUTES.get(screen, _to_nowhere)(app, rest)
@@ -81,6 +82,8 @@ def _to_latest(app: App, _rest: str) -> None:
 
 
 def _to_form(app: App, game: str) -> None:
+    from .new_games import set_up
+
     app.for_visit(set_up(app, game))
 
 

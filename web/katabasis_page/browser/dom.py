@@ -268,7 +268,8 @@ class BrowserPage:
         await _fetched(js.katabasis.loadGame(game))
 
     async def load_bots(self, game: str) -> None:
-        """Have the code of a game's bots here as well. Raises NotFetched."""
+        """Have the code of a game's bots here as well, and what bots of all games share. Raises NotFetched."""
+        await _fetched(js.katabasis.loadLate(late_code.ALL_GAMES))
         await _fetched(js.katabasis.loadLate(game))
 
     async def load_screens(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import katabasis as kb
@@ -20,6 +20,16 @@ COMPILED = ("odds", "edition", "chapter")
 """What the build says of a puzzle, and its text does not."""
 OWN = ""
 """The id of a puzzle that came in from outside."""
+
+
+class Odds(NamedTuple):
+    """So many of so many, in lowest terms."""
+
+    hits: int
+    all: int
+
+
+NEVER = Odds(0, 1)
 
 
 class Solving(NamedTuple):
@@ -39,7 +49,7 @@ class Solving(NamedTuple):
     """How many of the hints are shown."""
     tells: bool = False
     """Whether the solution is shown."""
-    odds: Fraction | None = None
+    odds: Odds | None = None
     solution: Sequence[Any] = ()
     """The choices of the solution as texts of the page, once they are known."""
 
@@ -76,9 +86,11 @@ class Solving(NamedTuple):
         return self.hints < len(self.texts["hints"])
 
     @property
-    def best(self) -> Fraction:
+    def best(self) -> Odds:
         """The best odds that there are."""
-        return max(map(_fraction, self.texts["odds"].values()), default=Fraction(0))
+        odds = [Odds(*each) for each in self.texts["odds"].values()]
+        shared = lcm(*(each.all for each in odds))
+        return max(odds, key=lambda each: each.hits * shared // each.all, default=NEVER)
 
 
 def texts_of(game: str, language: str, id: str = "") -> list[str]:
@@ -120,7 +132,7 @@ def followed(solving: Solving, port: Port) -> Solving:
     line = _line_to_the_roll(puzzle, port.game)
     if line is None:
         return solving._replace(state=FAILED if port.verdict == FAILED else OPEN, odds=None)
-    odds = _fraction(solving.texts["odds"].get("\n".join(line), (0, 1)))
+    odds = Odds(*solving.texts["odds"].get("\n".join(line), NEVER))
     return solving._replace(state=SOLVED if odds == solving.best else FAILED, odds=odds)
 
 
@@ -150,7 +162,3 @@ def _line_to_the_roll(puzzle: Puzzle, game: kb.Game) -> list[str] | None:
         if any(event.barrier == "roll" for event in events):
             return line
     return line if puzzle.state(game) == SOLVED else None
-
-
-def _fraction(pair: Sequence[int]) -> Fraction:
-    return Fraction(*pair)

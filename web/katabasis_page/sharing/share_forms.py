@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import urlencode
 
 import katabasis as kb
 
@@ -45,7 +44,8 @@ def forms_of(page: Page, game: kb.Game, kind: str, kinds: Sequence[str], languag
     attributes = {**asked, what: packed.partition("=")[2]}
     named = "".join(f' {name}="{h.escape(value)}"' for name, value in attributes.items())
     script = f'<script src="{h.escape(site)}/embed.js" defer></script>'
-    source = h.escape(f"{site}/embed.html?{urlencode(asked)}{packed}")
+    query = "&".join(f"{name}={value.replace(',', '%2C')}" for name, value in asked.items())  # all else is words
+    source = h.escape(f"{site}/embed.html?{query}{packed}")
     return Forms(
         f"{script}\n<katabasis-table{named}>{snapshot_svg(game, language)}</katabasis-table>",
         f'<iframe src="{source}" title="Katabasis" width="100%" height="{FRAME_HEIGHT}" loading="lazy" '

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from katabasis.sigmar.picture.names import ACTING
+
 from .. import markup as h
+from ..markup import Markup
 from ..markup.controls import act, icon, seat_sign
 from ..table.pieces import who_plays
 from ..ui import Ui
@@ -79,7 +82,8 @@ def panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
         ],
         [
             h.div(class_="regiment")[
-                title and h.h3[title], h.ul(class_="units")[[h.li[_unit(ui, id, units[id])] for id in ids]]
+                title and h.h3[title],
+                h.ul(class_="units")[[h.li[_unit(ui, id, units[id], table)] for id in ids]],
             ]
             for title, ids in _regiments(ui, player, units)
         ],
@@ -160,11 +164,12 @@ def _abilities(ui: Ui, player: dict[str, Any]) -> Iterator[h.Renderable]:
             yield act("pop", ui.name(ref), ref, css="small quiet", title=ui.name(ref))
 
 
-def _unit(ui: Ui, id: str, unit: dict[str, Any]) -> h.Renderable:
+def _unit(ui: Ui, id: str, unit: dict[str, Any], table: dict[str, Any]) -> h.Renderable:
     """One unit: its symbol, and how it stands."""
+    acting = table.get("acting", {}).get(id, "")
     gone = "" if unit["models"] else " gone" if unit["place"] == "destroyed" else " away"
     selected = ui.pointer.selected == f"unit:{id}"
-    words = [ui.word(text) for text in states(id, unit)]
+    words = [ui.word(text) for text in states(id, unit, acting)]
     return h.button(
         type="button",
         class_=f"unit-row{gone}{' selected' if selected else ''}",
@@ -177,7 +182,7 @@ def _unit(ui: Ui, id: str, unit: dict[str, Any]) -> h.Renderable:
         icon(unit["scroll"]),
         h.span(class_="unit-name")[ui.name(f"unit:{id}"), unit["general"] and icon("general")],
         h.span(class_="unseen")[", ".join(words)],
-        h.span(class_="unit-state", aria_hidden="true")[signs(ui, id, unit)],
+        h.span(class_="unit-state", aria_hidden="true")[acting and _acting_sign(acting), signs(ui, id, unit)],
     ]
 
 
@@ -196,12 +201,19 @@ def signs(ui: Ui, id: str, unit: dict[str, Any]) -> Iterator[h.Content]:
         yield h.span(class_="models")[f"{len(unit['models'])}/{most}"]
 
 
+def _acting_sign(acting: str) -> Markup:
+    drawn = f'<path d="{ACTING[acting].outline}"/>'
+    return Markup(f'<svg class="icon acting {acting}" viewBox="-60 -60 120 120">{drawn}</svg>')
+
+
 MARK_SIGNS = {"charged": "charged", "fought": "fought", "ran": "ran", "retreated": "retreated"}
 """The symbols of what a unit did; they are those that the battlefield shows."""
 
 
-def states(id: str, unit: dict[str, Any]) -> Iterator[Any]:
+def states(id: str, unit: dict[str, Any], acting: str = "") -> Iterator[Any]:
     """How a unit stands, a word each."""
+    if acting:
+        yield ACTING[acting].words
     if not unit["models"]:
         yield PLACES.get(unit["place"], unit["place"])
         return

@@ -17,7 +17,6 @@ from ..markup.controls import act, icon
 from ..table.answer_groups import menu_button
 from ..table.board import board_frame, hint_on, menu, targets
 from ..ui import Ui
-from . import overlays
 from .answers import OPTION_STYLE
 from .changes import changes
 from .places import middle_of
@@ -72,7 +71,7 @@ def _expected(ui: Ui) -> h.Renderable | None:
 def marks(view: dict[str, Any], ui: Ui) -> Marks:
     """What to light: what can be chosen, the ranges of the unit that is selected, and suggested destinations."""
     lit = [ref for ref in targets(view, ui) if ref.partition(":")[0] in (*PLACES, "model")]
-    laid = overlays.current(view, ui)
+    laid = _laid_over(view, ui)
     return replace(
         laid,
         targets=lit,
@@ -84,6 +83,14 @@ def marks(view: dict[str, Any], ui: Ui) -> Marks:
         fresh=fresh(ui),
         moment=len(ui.history.log),
     )
+
+
+def _laid_over(view: dict[str, Any], ui: Ui) -> Marks:
+    if not ui.state or not ui.state.overlay:
+        return Marks()
+    from .overlays import current
+
+    return current(view, ui)
 
 
 def way(view: dict[str, Any], ui: Ui) -> list[tuple[int, int]]:
@@ -113,6 +120,8 @@ def ranges(view: dict[str, Any], ui: Ui) -> list[Range]:
     kind, _colon, id = (ui.pointer.selected or "").partition(":")
     if kind != "unit":
         return []
+    from . import overlays
+
     kinds = ("aura", *(overlays.MAGIC if table["phase"] == "hero" else ()))
     return [Range(id, "combat", COMBAT_RANGE), *overlays.reached(view, ui, id, kinds)]
 

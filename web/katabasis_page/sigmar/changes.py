@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from katabasis.sigmar.events import ALLOCATED, CHARGED, GAINED_CONTROL, MOVED, SET_UP
-from katabasis.sigmar.picture import measures
 from katabasis.sigmar.picture.table import middle
 
 from ..table.changes import Change
@@ -21,7 +20,9 @@ def changes(table: dict[str, Any], events: Sequence[Event]) -> Iterator[Change]:
         id = str(what.get("unit", "")).partition(":")[2]
         unit = table["units"].get(id)
         if kind == GAINED_CONTROL:
-            yield Change("taken", seat, measures.objective_at(what["objective"].partition(":")[2]))
+            from katabasis.sigmar.picture.measures import objective_at
+
+            yield Change("taken", seat, objective_at(what["objective"].partition(":")[2]))
         elif unit is not None and unit["models"] and kind in KINDS:
             yield Change(KINDS[kind], unit["seat"], middle(unit))
         elif unit is not None and unit["models"] and kind == ALLOCATED:

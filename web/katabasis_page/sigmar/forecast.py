@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from katabasis.kernel.text import decimal
-from katabasis.sigmar.text.forecast import NEVER, sentences
+from katabasis.sigmar.text.forecast import BEFORE_PILE_IN, NEVER, percent, sentences
 
 from .. import markup as h
 from ..ui import Ui
@@ -21,8 +21,9 @@ def forecast(ui: Ui) -> h.Renderable | None:
     known = ui.pointer.forecast
     if not known:
         return None
-    if "targets" in known:
-        content: Any = [_expected(ui, known), _rolls(ui, known.get("rolls", []))]
+    if known.get("targets"):
+        before = known.get("standing") and h.p(class_="note")[ui.word(BEFORE_PILE_IN)]
+        content: Any = [before, _expected(ui, known), _rolls(ui, known.get("rolls", []))]
     else:
         content = h.ul[[h.li[ui.word(line)] for line in sentences(known)]]
     return h.section(class_="preview panel", id="preview", aria_label=ui.say("Chances"))[
@@ -46,7 +47,7 @@ def _expected(ui: Ui, known: dict[str, Any]) -> h.Renderable:
 
 
 def _outcome(ui: Ui, of: h.Renderable, each: dict[str, Any]) -> h.Renderable:
-    figures = (ui.word(decimal(each["points"])), ui.word(decimal(each["slain"])), f"{round(100 * each['destroyed'])} %")
+    figures = (ui.word(decimal(each["points"])), ui.word(decimal(each["slain"])), f"{percent(each['destroyed'])} %")
     return h.tr[of, [h.td[figure] for figure in figures]]
 
 

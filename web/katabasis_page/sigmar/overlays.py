@@ -33,7 +33,7 @@ class Overlay(NamedTuple):
 
 def current(view: View, ui: Ui) -> Marks:
     """What the overlay that is chosen lights; nothing if there is none."""
-    chosen = OVERLAYS.get(ui.state.overlay) if ui.state else None
+    chosen = OVERLAYS.get(ui.state.overlay)
     return chosen.marks(view, ui) if chosen else Marks()
 
 

@@ -34,7 +34,7 @@ def unit(view: dict[str, Any], ui: Ui, id: str) -> Content:
     """A unit as it stands, and its warscroll."""
     now, printed = view["table"]["units"].get(id), facts.scroll(id)
     return ui.name(f"unit:{id}"), [
-        now and h.p[", ".join(ui.word(text) for text in states(id, now))],
+        now and h.p[", ".join(ui.word(text) for text in states(id, now, view["table"].get("acting", {}).get(id, "")))],
         now
         and now["in_combat"]
         and h.p[

@@ -13,7 +13,6 @@ from ..markup.controls import act
 from ..table.cards import hand
 from ..table.table_page import TablePage
 from ..words import _
-from . import overlays
 from .answers import OPTION_STYLE, arrange
 from .armies import besides_units, players, strips
 from .asking import ASKED, able
@@ -79,7 +78,7 @@ class SigmarPage(TablePage):
             len(units) > 1
             and act(
                 "next-unit",
-                [h.span[self.ui.say("Next unit")], h.span(class_="count")[len(units)]],
+                [h.span[self.ui.say("Next")], h.span(class_="count")[len(units)]],
                 symbol="move",
                 css="quiet next-unit",
                 title=self.ui.say("The next unit that can do something"),
@@ -112,7 +111,7 @@ class SigmarPage(TablePage):
         """Those of things, and about the table as a whole."""
         from .popovers import KINDS
 
-        return {**KINDS, "army": _army, "overlays": overlays.popover, "phase": _phase}
+        return {**KINDS, "army": _army, "overlays": _overlays, "phase": _phase}
 
     def legend(self) -> Sequence[Part]:
         from .legend import parts
@@ -129,6 +128,12 @@ def _without_faces(event: Any) -> Any:
 def _army(view: dict[str, Any], ui: Ui, arg: str) -> Content:
     seat = int(arg) if arg in ("0", "1") else 0
     return ui.name(f"seat:{seat}"), besides_units(view, ui, seat)
+
+
+def _overlays(view: dict[str, Any], ui: Ui, arg: str) -> Content:
+    from .overlays import popover
+
+    return popover(view, ui, arg)
 
 
 def _phase(view: dict[str, Any], ui: Ui, arg: str) -> Content:

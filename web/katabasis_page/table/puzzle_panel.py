@@ -9,7 +9,7 @@ from katabasis.kernel.text import decimal
 
 from .. import markup as h
 from ..markup.controls import act, link
-from ..puzzles.solving import OWN, Solving, after
+from ..puzzles.solving import OWN, Odds, Solving, after
 from ..ui import Ui
 from ..words import _, say
 from .pieces import rule_link
@@ -70,8 +70,8 @@ def _verdict(ui: Ui, solving: Solving) -> h.Renderable | None:
 NOT_SOLVED = _("Not solved.")
 
 
-def _percent(odds: Any) -> Any:
-    return say("{number} %", number=decimal(100 * odds))
+def _percent(odds: Odds) -> Any:
+    return say("{number} %", number=decimal(100 * odds.hits / odds.all))
 
 
 def _solution(ui: Ui, solving: Solving) -> h.Renderable:

@@ -32,21 +32,18 @@ def to_attacks(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shoot
 
 
 def of_option(table: SigmarTable, option: Option) -> dict[str, object] | None:
-    """What a reaction to attacks that stands in an option would change of them; None if it changes nothing."""
+    """What a reaction to attacks that stands in an option would change of them, of whoever attacks or is attacked; None
+    if it changes nothing."""
     if option.info is None:
         return None
-    id, _user, _card, picked = option.value
-    unit, target = table.unit(option.info["unit"]), table.unit(picked[0] if picked else option.info["unit"])
-    attacks = [Attacks(*each) for each in option.info["attacks"] if each[1] == target.id]
-    if not attacks:
+    before, after = with_and_without(table, option)
+    changed = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+    if not changed:
         return None
-    shooting = unit.printed.weapons[attacks[0].weapon].ranged
-    (weights,) = odds.of_attacks(table, unit, attacks, shooting)
-    with _in_force(table, ABILITIES[id], target):
-        (changed,) = odds.of_attacks(table, unit, attacks, shooting)
-    if changed == weights:
-        return None
-    return {"targets": [odds.plain(weights)], "reactions": [{"ability": f"ability:{id}", **odds.plain(changed)}]}
+    return {
+        "targets": [odds.plain(old) for old, _new in changed],
+        "reactions": [{"ability": f"ability:{option.value[0]}", **odds.plain(new)} for _old, new in changed],
+    }
 
 
 def changes_odds(table: SigmarTable, option: Option) -> bool:
@@ -64,8 +61,7 @@ def only_gives(ability: Ability) -> bool:
 
 
 def with_and_without(table: SigmarTable, option: Option) -> tuple[list[Weights], list[Weights]]:
-    """What attacks can be expected to do to each target without a reaction to them that only gives something, and
-    with it."""
+    """What attacks can be expected to do to each target without a reaction to them, and with what it gives."""
     assert option.info is not None
     id, user, _card, picked = option.value
     unit, attacks = table.unit(option.info["unit"]), [Attacks(*each) for each in option.info["attacks"]]

@@ -14,6 +14,7 @@ from ..board import places
 from ..board.contesting import contested_by
 from ..board.field import field_of, standing_elsewhere
 from ..board.places import Way
+from ..content import Weapon
 from ..rules import attack, characteristics, objectives, targets
 from ..rules.targets import Attacks
 from ..state import SigmarTable, Unit
@@ -96,6 +97,33 @@ def _rolls(table: SigmarTable, unit: Unit, attacks: Attacks, shooting: bool) -> 
         "bearers": len(bearers),
         "able": sum(target in targets.reached(table, unit, model, weapon) for model in bearers),
     }
+
+
+def of_fighting(table: SigmarTable, unit: Unit) -> dict[str, object]:
+    """What a unit can be expected to do to each enemy unit in combat with it from where it stands, if all attacks that
+    can are made on that one. Rolled numbers of attacks are taken for their means."""
+    found: list[dict[str, object]] = []
+    for target in field_of(table).fought_by(unit):
+        attacks = [
+            Attacks(weapon.id, target.id, times)
+            for weapon in unit.printed.weapons.values()
+            if not weapon.ranged and (times := _usual_times(table, unit, weapon, target))
+        ]
+        found += map(odds.plain, odds.of_attacks(table, unit, attacks, shooting=False))
+    return {"targets": found, "reactions": [], "standing": True}
+
+
+def _usual_times(table: SigmarTable, unit: Unit, weapon: Weapon, target: Unit) -> int:
+    """How many attacks a unit makes with a weapon on a target that some models reach; none if none does."""
+    printed = characteristics.attacks(table, unit, weapon)
+    count, more = odds.mean_of(printed), characteristics.more_attacks(table, unit, weapon)
+    return round(
+        sum(
+            max(1, count + more + characteristics.more_of_champion(table, unit, weapon, model))
+            for model in unit.bearing(weapon.id)
+            if target in targets.reached(table, unit, model, weapon)
+        )
+    )
 
 
 def of_shooting(table: SigmarTable, unit: Unit) -> dict[str, object]:

@@ -101,6 +101,12 @@ def _of_value(printed: Value, more: int) -> Chances:
     return [0.0] * (plus + more) + chances
 
 
+def mean_of(printed: Value) -> float:
+    """What a value comes to on average."""
+    chances = _of_value(printed, 0)
+    return _mean(chances, range(len(chances)))
+
+
 def _of_die(blow: Chances) -> Chances:
     """The chances of as many hits as a die says."""
     most, hits, found = 6 * (len(blow) - 1), [1.0], [0.0]

@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.facets import forecast
 from ...kernel.game import Game
 from ...kernel.options import Option, Placement
-from ..cards.abilities import USE
+from ..cards.abilities import ABILITIES, USE
 from ..state import SigmarTable
 
 
@@ -16,11 +16,12 @@ class Forecast(forecast.Forecast[SigmarTable]):
 
     def preview(self, game: Game[SigmarTable], option: Option) -> dict[str, Any] | None:
         """What attacks on a target can be expected to do (damage, models slain, destroyed), what reactions would change
-        of that, whom a unit can shoot at, and what would come of an answer to the question where a unit goes."""
+        of that, whom a unit can shoot at, what fights, charges, spells and prayers can be expected to come to, and what
+        would come of an answer to the question where a unit goes."""
         placed = option if isinstance(option, Placement) and option.answer is not None else None
-        if placed is None and option.verb not in ("shoot", "target", USE):
+        if placed is None and option.verb not in ("shoot", "target", "charge", "fight", USE):
             return None
-        from . import foreseen_reactions, foresight
+        from . import foreseen_reactions, foresight, rolled
 
         table = game.table
         if placed is not None:
@@ -28,7 +29,12 @@ class Forecast(forecast.Forecast[SigmarTable]):
         if option.verb == "shoot":
             return foresight.of_shooting(table, table.unit(option.id.partition(" ")[2]))
         if option.verb == USE:
-            return foreseen_reactions.of_option(table, option)
+            id, user, *_rest = option.value
+            of_magic = user and rolled.of_magic(table, ABILITIES[id], table.unit(user))
+            return of_magic or foreseen_reactions.of_option(table, option)
+        if option.verb in ("charge", "fight"):
+            unit = table.unit(option.id.partition(" ")[2])
+            return rolled.of_charge(table, unit) if option.verb == "charge" else foresight.of_fighting(table, unit)
         if option.info is None:
             return None
         return foresight.of_attacks(table, table.unit(option.info["unit"]), option.value, option.info["shooting"])

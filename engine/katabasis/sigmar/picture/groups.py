@@ -11,7 +11,7 @@ from ...geometry.plane import INCH
 from ...kernel.renderer import Renderer
 from ..content import WARSCROLLS
 from ..state import TERRAIN
-from .names import around, lines, of_objective, text_in
+from .names import acting_sign, around, lines, of_objective, text_in, width_of
 from .room import Room, bases, leader, places
 from .seats import SEATS
 
@@ -42,7 +42,8 @@ def groups(table: View, renderer: Renderer, selected: str | None) -> Iterator[st
     for objective in table["controlled"]:
         room.fill(of_objective(table, objective))
     for id in sorted(standing, key=lambda id: (f"unit:{id}" != selected, len(standing[id]["models"]))):
-        yield from _named(room, renderer, id, standing[id], f"unit:{id}" == selected)
+        acting = table.get("acting", {}).get(id, "")
+        yield from _named(room, renderer, id, standing[id], f"unit:{id}" == selected, acting)
 
 
 def _shape(id: str, unit: View) -> str:
@@ -60,14 +61,15 @@ def _disc(x: int, y: int, rx: int, ry: int, facing: int) -> str:
     return f"M{x - dx} {y - dy}{arc} {2 * dx} {2 * dy}{arc} {-2 * dx} {-2 * dy}z"
 
 
-def _named(room: Room, renderer: Renderer, id: str, unit: View, chosen: bool) -> Iterator[str]:
+def _named(room: Room, renderer: Renderer, id: str, unit: View, chosen: bool, acting: str) -> Iterator[str]:
     count = len(unit["models"])
     text = renderer.name(f"unit:{id}") + (f" ×{count}" if WARSCROLLS[unit["scroll"]].models > 1 else "")
     rows = lines(text, LONGEST)
     spot = around(unit)
-    for area in places(spot, LETTER * max(map(len, rows)), PRINT * len(rows), FARTHEST):
+    for area in places(spot, LETTER * width_of(rows, acting), PRINT * len(rows), FARTHEST):
         if room.is_free(area):
             room.fill(area)
             css = f"far far-name seat-{unit['seat']}{' selected' if chosen else ''}"
-            yield f'<g class="{css}">{leader(spot, area)}{text_in(area, rows, PRINT)}</g>'
+            sign = acting_sign(acting, rows, PRINT, LETTER)
+            yield f'<g class="{css}">{leader(spot, area)}{text_in(area, rows, PRINT, sign)}</g>'
             return

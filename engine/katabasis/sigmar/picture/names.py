@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...geometry.facings import FACINGS, SCALE, direction
 from ...geometry.plane import INCH
 from ...kernel.renderer import Renderer
 from ...kernel.svg import upright
+from ...kernel.text import Text, say
 from ..content import OBJECTIVES
 from ..state import TERRAIN
 from . import figures, marks, terrain
@@ -46,7 +47,8 @@ def names(table: View, renderer: Renderer, selected: str | None, ranges: Sequenc
     for id in sorted(units, key=lambda id: f"unit:{id}" != selected):
         unit, chosen = standing[id], " selected" if f"unit:{id}" == selected else ""
         css = f"floor-name seat-{unit['seat']}{chosen}"
-        yield from _in(room, renderer.name(f"unit:{id}"), around(unit), css)
+        acting = table.get("acting", {}).get(id, "")
+        yield from _in(room, renderer.name(f"unit:{id}"), around(unit), css, acting)
     for each in table["features"]:
         if terrain.is_named(each["kind"]):
             yield from _of_feature(room, renderer, each)
@@ -105,21 +107,52 @@ def _of(holder: int) -> str:
     return f"seat-{holder}" if holder >= 0 else "nobody"
 
 
-def _in(room: Room, text: str, spot: Area, css: str) -> Iterator[str]:
-    """A name beside what it is of, if there is room."""
+def _in(room: Room, text: str, spot: Area, css: str, acting: str = "") -> Iterator[str]:
+    """A name beside what it is of, if there is room, with a sign of whether it has acted."""
     rows = lines(text, LONGEST)
-    for area in places(spot, LETTER * max(map(len, rows)), PRINT * len(rows), FARTHEST):
+    for area in places(spot, LETTER * width_of(rows, acting), PRINT * len(rows), FARTHEST):
         if room.is_free(area):
             room.fill(area)
-            yield f'<g class="{css}">{leader(spot, area)}{text_in(area, rows, PRINT)}</g>'
+            sign = acting_sign(acting, rows, PRINT, LETTER)
+            yield f'<g class="{css}">{leader(spot, area)}{text_in(area, rows, PRINT, sign)}</g>'
             return
 
 
-def text_in(area: Area, rows: Sequence[str], height: int) -> str:
-    """Lines of a text in the middle of a rectangle; `height` is that of a line."""
+class Acting(NamedTuple):
+    """Whether a unit has acted in this phase: in words, and as a sign after its name."""
+
+    words: Text
+    outline: str
+
+
+ACTING = {
+    "acted": Acting(say("has acted in this phase"), "M-34 2L-10 28 36-26"),
+    "may": Acting(say("may still act in this phase"), "M-14 0a14 14 0 1 0 28 0a14 14 0 1 0-28 0z"),
+}
+"""A tick and a dot."""
+ROOM_FOR_ACTING = 2
+"""So many letters wide it is."""
+
+
+def width_of(rows: Sequence[str], acting: str = "") -> int:
+    """How many letters wide the rows of a name are, with room for a sign on either side."""
+    return max(map(len, rows)) + (2 * ROOM_FOR_ACTING if acting else 0)
+
+
+def acting_sign(acting: str, rows: Sequence[str], height: int, letter: int) -> str:
+    """The same behind the last of some rows in the middle of which is 0; "" for neither."""
+    if not acting:
+        return ""
+    x, y = letter * (len(rows[-1]) + ROOM_FOR_ACTING) // 2, height * (len(rows) - 1) // 2
+    place = f"translate({x} {y}) scale({height / PRINT:g})"
+    return f'<path class="acting {acting}" transform="{place}" d="{ACTING[acting].outline}"/>'
+
+
+def text_in(area: Area, rows: Sequence[str], height: int, sign: str = "") -> str:
+    """Lines of a text in the middle of a rectangle, and a sign beside them; `height` is that of a line."""
     first = height // 3 - height * (len(rows) - 1) // 2
     texts = "".join(f'<text y="{first + height * row}">{escape(text)}</text>' for row, text in enumerate(rows))
-    return upright((area.left + area.right) // 2, (area.top + area.bottom) // 2, texts)
+    return upright((area.left + area.right) // 2, (area.top + area.bottom) // 2, texts, sign)
 
 
 def _of_feature(room: Room, renderer: Renderer, each: View) -> Iterator[str]:

@@ -233,5 +233,7 @@ def _state(table: View, id: str, unit: View) -> Text:
         says.append(say("in combat with {units}", units=[f"unit:{other}" for other in unit["in_combat"]]))
     if unit["contests"]:
         says.append(say("contests {places}", places=[f"objective:{each}" for each in unit["contests"]]))
+    if acting := table.get("acting", {}).get(id):
+        says.append(names.ACTING[acting].words)
     says.append(Text(_where(table, middle(unit)), {}))
     return say("{state}", state=says)

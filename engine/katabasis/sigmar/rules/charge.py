@@ -18,7 +18,7 @@ from ..cards.abilities import ABILITIES, AbilityUse, Declared, Instruction
 from ..cards.registry import ability_verb
 from ..events import CHARGED, STAYED
 from ..state import SigmarTable, Unit
-from . import conditions, damage, destinations, movement, nearest_legal, rolls, using, verbs
+from . import conditions, damage, movement, rolls, using, verbs
 from .core_moves import shape_of
 from .movement import ENTER, Limits
 
@@ -40,6 +40,8 @@ def _charge_by_ability(table: SigmarTable, declared: Declared, instruction: Inst
 def _charge(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """The charge roll is made when the charge is declared (core-abilities.charge-roll); then the unit moves, or stays
     (core-abilities.charge-may-stay)."""
+    from . import destinations, nearest_legal
+
     (unit,) = verbs.subjects(table, declared, instruction)
     seat = unit.seat
     count = CHARGE_DICE + passives.total(table, unit, "charge-dice")

@@ -14,7 +14,7 @@ from ..cards import passives
 from ..cards.abilities import ABILITIES, AbilityUse, Declared, Instruction
 from ..cards.registry import ability_verb, declaration
 from ..state import SigmarTable, Unit
-from . import characteristics, damage, destinations, movement, nearest_legal, rolls, using, verbs
+from . import characteristics, damage, movement, rolls, using, verbs
 from .movement import PASS, SHUN, Limits
 
 NORMAL = "normal"
@@ -25,6 +25,8 @@ def move_placement(
     table: SigmarTable, unit: Unit, id: str, label: Text, limits: Limits, refusals: list[Refusal] | None = None
 ) -> Placement:
     """The question where a unit moves."""
+    from . import destinations, nearest_legal  # no first decision needs what suggests and settles places
+
     suggest = partial(destinations.of_move, table, unit, limits)
     return Placement(
         id,

@@ -16,7 +16,7 @@ from ..cards import passives
 from ..cards.abilities import ABILITIES, AbilityUse, Declared, Instruction
 from ..cards.registry import ability_verb
 from ..state import SigmarTable, Unit
-from . import attack, destinations, effects, movement, nearest_legal, targets, using, verbs
+from . import effects, movement, targets, using, verbs
 from .core_moves import shape_of
 from .movement import ENTER, Limits
 
@@ -118,12 +118,14 @@ def _let_rest(table: SigmarTable, seat: int) -> None:
 @ability_verb("fight")
 def _fight(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """Pile in, pick targets, attack (core-abilities.fight-pile-in, core-abilities.fight-targets)."""
+    from .attack import resolve  # no first decision needs it
+
     (unit,) = verbs.subjects(table, declared, instruction)
     yield from _pile_in(table, unit)
     attacks = yield from targets.divide(table, unit, shooting=False)
     aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]
     yield from using.react(table, "attack", unit.seat, [unit, *aimed_at], attacks)
-    yield from attack.resolve(table, unit, attacks, shooting=False)
+    yield from resolve(table, unit, attacks, shooting=False)
     _fight_again(table, unit)
 
 
@@ -151,6 +153,8 @@ def _pile_in(table: SigmarTable, unit: Unit) -> Flow[None]:
 
 
 def _placement(table: SigmarTable, unit: Unit, target: Unit | None) -> Placement:
+    from . import destinations, nearest_legal
+
     def extra(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> list[Refusal]:
         return _faults(table, unit, target, bodies)
 

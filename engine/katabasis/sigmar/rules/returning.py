@@ -21,7 +21,7 @@ from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
 from ..events import RETURNED
 from ..state import Model, SigmarTable, Unit
-from . import nearest_legal, placement_rules, rolls, verbs
+from . import placement_rules, rolls, verbs
 
 NOBODY_RETURNS = ";"
 """The answer by which nobody returns: who may return models need not."""
@@ -164,6 +164,8 @@ def _suggestions(table: SigmarTable, unit: Unit, count: int) -> list[Suggestion]
 def _nearest(table: SigmarTable, unit: Unit, count: int, wish: object) -> str | None:
     """Those who are wished back as near to where they are wished as they may return, as many of them as may; None if
     the wish cannot be read."""
+    from .nearest_legal import shifts
+
     try:
         wished = _read(unit, wish)
     except places.Unreadable:
@@ -173,7 +175,7 @@ def _nearest(table: SigmarTable, unit: Unit, count: int, wish: object) -> str | 
         x, y = way.end
         beside = [(there_x, there_y) for there_x, there_y, _ in _around(table, unit)]
         beside.sort(key=lambda there: squared_distance(there, way.end))
-        for there_x, there_y in chain(((x + dx, y + dy) for dx, dy in nearest_legal.shifts()), beside):
+        for there_x, there_y in chain(((x + dx, y + dy) for dx, dy in shifts()), beside):
             text = " ".join([*(found or [";"]), f"m{way.number} {max(0, there_x)},{max(0, there_y)} @{way.facing}"])
             if not _faults(table, unit, count, text):
                 found = text.split(" ")

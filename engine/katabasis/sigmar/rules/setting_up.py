@@ -17,7 +17,7 @@ from ..board.bases import base_at
 from ..board.places import Way
 from ..events import SET_UP
 from ..state import FIELD, Model, SigmarTable, Unit
-from . import nearest_legal, placement_rules
+from . import placement_rules
 
 LATTICE = 2 * INCH
 MOST = 12
@@ -57,6 +57,8 @@ def placement(
 
 def nearest(table: SigmarTable, unit: Unit, set_up: SetUp) -> Callable[[object], str | None]:
     """What makes the legal set-up nearest to a wish."""
+    from . import nearest_legal
+
     room = nearest_legal.Room(
         legal=partial(allows, table, unit, set_up),
         free=lambda _way, body: _is_room(table, unit, set_up, body),
@@ -250,8 +252,10 @@ def _is_free(table: SigmarTable, unit: Unit, set_up: SetUp, at: tuple[int, int],
 
 
 def _is_room(table: SigmarTable, unit: Unit, set_up: SetUp, body: Body) -> bool:
+    from .nearest_legal import stands_free
+
     offending = any(offending for _, _, offending in set_up.condition(table, unit, [body]))
-    return not offending and nearest_legal.stands_free(table, unit, body)
+    return not offending and stands_free(table, unit, body)
 
 
 def _beside_each_other(free: Sequence[tuple[int, int]], start: tuple[int, int], count: int) -> list[tuple[int, int]]:

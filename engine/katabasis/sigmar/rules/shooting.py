@@ -11,7 +11,7 @@ from ..board.field import field_of
 from ..cards.abilities import AbilityUse, Declared, Instruction
 from ..cards.registry import ability_verb, declaration
 from ..state import SigmarTable, Unit
-from . import attack, conditions, targets, using, verbs
+from . import conditions, targets, using, verbs
 from .targets import Able, Attacks
 
 
@@ -40,13 +40,15 @@ _AT_A_GLANCE = (targets.FAR, targets.UNSEEN)
 @ability_verb("shoot")
 def _shoot(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """Targets are picked for all attacks, then they are rolled (core-abilities.shoot-targets)."""
+    from .attack import resolve  # no first decision needs it
+
     (unit,) = verbs.subjects(table, declared, instruction)
     seat = unit.seat
     attacks = yield from targets.divide(table, unit, shooting=True)
     aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]
     yield from using.react(table, "shoot", seat, [unit, *aimed_at], attacks)
     yield from using.react(table, "attack", seat, [unit, *aimed_at], attacks)
-    yield from attack.resolve(table, unit, attacks, shooting=True)
+    yield from resolve(table, unit, attacks, shooting=True)
 
 
 @ability_verb("volley")
@@ -60,6 +62,8 @@ def _volley(table: SigmarTable, declared: Declared, instruction: Instruction) ->
 
 def at_one(table: SigmarTable, unit: Unit, target: Unit, attackers: Sequence[Able]) -> Flow[None]:
     """All attacks of a unit that can target a certain unit."""
+    from .attack import resolve
+
     counts: dict[str, int] = {}
     for each in attackers:
         if target.id in each.targets:
@@ -67,4 +71,4 @@ def at_one(table: SigmarTable, unit: Unit, target: Unit, attackers: Sequence[Abl
     attacks = [Attacks(weapon, target.id, count) for weapon, count in counts.items()]
     yield from using.react(table, "shoot", unit.seat, [unit, target], attacks)
     yield from using.react(table, "attack", unit.seat, [unit, target], attacks)
-    yield from attack.resolve(table, unit, attacks, shooting=True)
+    yield from resolve(table, unit, attacks, shooting=True)

@@ -11,17 +11,27 @@ from ..rules.targets import UNREACHED
 
 
 def sentences(preview: Mapping[str, Any]) -> list[Text]:
-    """What attacks can be expected to do to each target, whom a unit can shoot at, or what would come of a move."""
+    """What attacks can be expected to do to each target, whom a unit can shoot at, what a roll can be expected to come
+    to, or what would come of a move."""
     if "combat" in preview:
         return moved(preview)
+    for kind, said in ROLLED.items():
+        if kind in preview:
+            return said(preview)
     return shot(preview) if "shooting" in preview else attacked(preview)
 
 
 def attacked(preview: Mapping[str, Any]) -> list[Text]:
     """What attacks can be expected to do to each target, and what of it if the target reacts."""
-    return [_expected(EXPECTED, each) for each in preview["targets"]] + [
-        _expected(EXPECTED_REACTING, each) for each in preview["reactions"]
+    standing = [BEFORE_PILE_IN] if preview.get("standing") and preview["targets"] else []
+    return [
+        *standing,
+        *(_expected(EXPECTED, each) for each in preview["targets"]),
+        *(_expected(EXPECTED_REACTING, each) for each in preview["reactions"]),
     ]
+
+
+BEFORE_PILE_IN = say("Before it piles in")
 
 
 EXPECTED = N_("{target}: damage {points}, slain {slain}, destroyed {percent} %")
@@ -32,9 +42,70 @@ def _expected(sentence: str, each: Mapping[str, Any]) -> Text:
     figures = {
         "points": decimal(each["points"]),
         "slain": decimal(each["slain"]),
-        "percent": round(100 * each["destroyed"]),
+        "percent": percent(each["destroyed"]),
     }
     return Text(sentence, {**each, **figures})
+
+
+# ---------------------------------------------------------------------- rolls
+
+
+def charged(preview: Mapping[str, Any]) -> list[Text]:
+    """What a charge roll must come to for each enemy in reach, by the straight way."""
+    if not preview["charge"]:
+        return [say("No charge roll reaches an enemy")]
+    line = N_("{target}, {inches}: charge on {need}+, {percent} %")
+    return [
+        Text(
+            line,
+            {
+                "target": each["target"],
+                "inches": inches(each["distance"]),
+                "need": each["need"],
+                "percent": percent(each["chance"]),
+            },
+        )
+        for each in preview["charge"]
+    ]
+
+
+def cast(preview: Mapping[str, Any]) -> list[Text]:
+    """The chances of a spell: that it takes effect, is miscast, is unbound and by whom."""
+    lines = [say("Cast on {need}+: {percent} %", need=preview["need"], percent=percent(preview["cast"]))]
+    if preview["miscast"]:
+        lines.append(say("Miscast: {percent} %", percent=percent(preview["miscast"])))
+    if preview["by"]:
+        unbound = percent(preview["unbound"])
+        lines.append(say("Unbound, if they try ({units}): {percent} %", units=preview["by"], percent=unbound))
+        left = percent(preview["cast"] - preview["unbound"])
+        lines.append(say("Takes effect all the same: {percent} %", percent=left))
+    return lines
+
+
+def chanted(preview: Mapping[str, Any]) -> list[Text]:
+    """The chances of a prayer: that it can be answered, or the roll comes to nothing."""
+    lines = [say("Answered on {need}: {percent} %", need=preview["need"], percent=percent(preview["answered"]))]
+    if preview["ritual"]:
+        lines.append(say("Ritual points that count: {points}", points=preview["ritual"]))
+    return [*lines, say("Comes to nothing: {percent} %", percent=percent(preview["fails"]))]
+
+
+def unbound(preview: Mapping[str, Any]) -> list[Text]:
+    """The chance to unbind the spell that was cast."""
+    chance = percent(preview["unbind"])
+    return [say("Unbinds on more than {rolled}: {percent} %", rolled=preview["rolled"], percent=chance)]
+
+
+ROLLED = {"charge": charged, "cast": cast, "answered": chanted, "unbind": unbound}
+"""What is said of rolls, by a key that their previews alone have."""
+
+
+def percent(chance: float) -> int | str:
+    """A chance as people read it, never rounded to what is certain or impossible."""
+    whole = round(100 * chance)
+    if chance > 0 and not whole:
+        return "<1"
+    return ">99" if chance < 1 and whole == 100 else whole
 
 
 NEVER = 6

@@ -19,6 +19,7 @@ from ...events import GENERAL_ALIVE, NO_GAMBIT
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
 from .. import objectives, setup, victory
 from . import commands, faction_terrain, magic, regiments, roster, roster_rules, tactics, terrain
+from .acting import acting
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = roster.usual_lists()
@@ -27,6 +28,7 @@ BORDER_WAR.steps_of_setup = (
     *("border_war.setup.begin", "border_war.terrain.place", "border_war.setup.territories"),
     "border_war.deployment.deploy",
 )
+BORDER_WAR.rule(acting)
 BORDER_WAR.rule(magic.cast)
 BORDER_WAR.rule(magic.reaches)
 BORDER_WAR.rule(faction_terrain.end_ability)
