@@ -65,11 +65,12 @@ def _spread(count: int, jobs: Iterable[Job]) -> Iterator[Played | Failed]:
                 if following is not None:
                     _hand_over(worker, following, busy)
                 else:
-                    worker.line.close()
+                    _dismiss(worker)
                 yield over
     finally:
         for worker, _ in busy.values():
             worker.process.terminate()
+            _dismiss(worker)
 
 
 def _start() -> Worker:
@@ -81,9 +82,13 @@ def _start() -> Worker:
 
 
 def _replace(worker: Worker) -> Worker:
+    _dismiss(worker)
+    return _start()
+
+
+def _dismiss(worker: Worker) -> None:
     worker.line.close()
     worker.process.join()
-    return _start()
 
 
 def _hand_over(worker: Worker, job: Job, busy: dict[Connection, tuple[Worker, Job]]) -> None:
