@@ -47,6 +47,9 @@ def parser() -> argparse.ArgumentParser:
     opened.add_argument("--record", metavar="FILE", help="print a link that opens this record")
     released = command("dist", "build", dist, "build dist/, dist.zip and the wheel")
     released.add_argument("--url", default="", help="where the site will stand, for search engines and link previews")
+    begun = command("new", "build", new, "begin a half-deck, warband, army or adventure: files that compile and play")
+    begun.add_argument("kind", choices=("half-deck", "warband", "army", "adventure"))
+    begun.add_argument("name", help="its id: small letters, with hyphens between words")
     command("content", "build", content, "compile content/ and the Spanish catalogue only")
     tested = command("test", "develop", test, "run every test; further arguments go to pytest")
     tested.add_argument(
@@ -89,6 +92,15 @@ def serve(options: argparse.Namespace, _: list[str]) -> None:
 
 def dist(options: argparse.Namespace, _: list[str]) -> None:
     module("site").build_release(options.url)
+
+
+def new(options: argparse.Namespace, _: list[str]) -> None:
+    for path in module("skeletons").make(options.kind, options.name):
+        say(f"- {path}")
+    module("content").build()
+    say(
+        "It compiles. docs/new-content.md says what is in it; `python3 build.py serve` has it in the form of a new game."
+    )
 
 
 def content(_options: argparse.Namespace, _: list[str]) -> None:
