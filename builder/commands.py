@@ -7,6 +7,7 @@ from typing import Any
 
 from builder import environment
 from builder.console import Failure, say
+from builder.paths import ROOT
 
 DESCRIPTION = "Set up, build, serve, test, check and measure Katabasis. Every command first gets what it needs."
 
@@ -96,11 +97,9 @@ def dist(options: argparse.Namespace, _: list[str]) -> None:
 
 def new(options: argparse.Namespace, _: list[str]) -> None:
     for path in module("skeletons").make(options.kind, options.name):
-        say(f"- {path}")
+        say(f"- {path.relative_to(ROOT)}")
     module("content").build()
-    say(
-        "It compiles. docs/new-content.md says what is in it; `python3 build.py serve` has it in the form of a new game."
-    )
+    say("It compiles. docs/content.md explains what is in it; `python3 build.py serve` offers it to players.")
 
 
 def content(_options: argparse.Namespace, _: list[str]) -> None:

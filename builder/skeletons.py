@@ -1,5 +1,5 @@
-"""New content to begin with: what docs/new-content.md writes down of its kind, under a name of its own, with a test that
-plays it."""
+"""New content to begin with: what docs/new-content.md writes down of its kind, under a name of its own, with a test
+that plays it."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,5 @@
-"""What `build.py new` writes compiles, is called as somebody wants it, and passes the test that comes with it."""
+"""What `build.py new` writes compiles, is called as somebody wants it, passes the test that comes with it, and changes
+nothing for what was there before, although its name comes before all others."""
 
 import shutil
 import subprocess
@@ -18,6 +19,10 @@ content.HERE = sys.argv[1]
 content.load.cache_clear()
 test, = [value for name, value in runpy.run_path(sys.argv[2]).items() if name.startswith("test_")]
 test(1)
+import katabasis as kb
+for path in sys.argv[3:]:
+    text = pathlib.Path(path).read_text(encoding="utf-8")
+    kb.puzzle(text) if "puzzles" in path else kb.position(text)
 """
 
 
@@ -32,14 +37,17 @@ def test_what_is_begun_compiles_and_passes_its_test(
     kind: str, written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = skeletons.KINDS[kind].game
-    path, *_, test = skeletons.make(kind, "moon-moths", written, tmp_path / "tests")
+    path, *_, test = skeletons.make(kind, "ant-lions", written, tmp_path / "tests")
     text = path.read_text(encoding="utf-8")
-    assert "Moon Moths" in text
+    assert "Ant Lions" in text
     assert not any(word in text.lower() for word in ("tinker", "tin-", "hojalata", " tin "))
     shutil.copytree(CONTENT_JSON, tmp_path / "compiled")
     monkeypatch.setattr(content, "CONTENT_JSON", tmp_path / "compiled")
     content.compile_game(written / game)
-    command = [sys.executable, "-c", RUN, str(tmp_path / "compiled"), str(test)]
+    folders = (written / game / "puzzles", written / game / "positions")
+    before = [each for folder in folders for each in sorted(folder.glob("*.toml"))]
+    assert before
+    command = [sys.executable, "-c", RUN, str(tmp_path / "compiled"), str(test), *map(str, before)]
     done = subprocess.run(command, env={"PYTHONPATH": str(ENGINE)}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
@@ -47,7 +55,7 @@ def test_what_is_begun_compiles_and_passes_its_test(
 def test_nothing_is_written_over(written: Path, tmp_path: Path) -> None:
     tests = tmp_path / "tests"
     skeletons.make("army", "moon-moths", written, tests)
-    with pytest.raises(Failure, match="There is moon-moths already: .*moon-moths.toml"):
+    with pytest.raises(Failure, match=r"There is moon-moths already: .*moon-moths\.toml"):
         skeletons.make("army", "moon-moths", written, tests)
     with pytest.raises(Failure, match=r"already: armies\.bloodwind-legion|already: .*bloodwind-legion\.toml"):
         skeletons.make("army", "bloodwind-legion", written, tests)
