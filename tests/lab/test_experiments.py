@@ -73,6 +73,11 @@ def test_an_experiment_may_say_when_it_has_seen_enough() -> None:
     assert read(f"{head}[stop]\neffect = 0.3\n[base]{base}").stop == Stop(0.3, 0.05, 0.05, 10)
 
 
+def test_what_no_game_begins_with_is_refused_before_the_first_one() -> None:
+    with pytest.raises(KatabasisError, match="there is no house 'green'"):
+        read(DUEL + 'seats = ["black", "green"]').begin()
+
+
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
@@ -89,6 +94,7 @@ def test_an_experiment_may_say_when_it_has_seen_enough() -> None:
         ("seeds = { count = 0 }", "seeds.count"),
         ("[stop]\nalpha = 0.1\n[base]\ngame = 'tyrants'", "stop.effect"),
         ("[stop]\neffect = 1\nalpha = 0.7\n[base]\ngame = 'tyrants'", "stop.alpha"),
+        ("by_seat = ['decks']\n[base]\ngame = 'underworlds'\n[base.options]\ndecks = [['one']]", "by_seat: the option"),
         ("[[[", "no experiment"),
     ],
 )

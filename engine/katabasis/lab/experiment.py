@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from .. import KatabasisError, bots, system
+from .. import KatabasisError, bots, new, system
 from ..kernel.text import quoted
 from ..kernel.untrusted import from_toml
 from .job import Job
@@ -51,6 +51,11 @@ class Experiment(NamedTuple):
     swap: str = ""
     by_seat: Sequence[str] = ()
     stop: Stop | None = None
+
+    def begin(self) -> None:
+        """Begin a game of every point, so that it is known that all can be played. Raises KatabasisError."""
+        for point in self.points:
+            new(point["game"], point["edition"], point["seats"], self.seeds[0], **point["options"])
 
     def rounds(self) -> Iterator[Round]:
         """Every round, all points of a seed one after the other: whatever is broken off has seen all of them alike."""
@@ -112,6 +117,12 @@ def read(text: str) -> Experiment:
     if count < 1:
         raise KatabasisError("seeds.count: a whole number from 1 on")
     points = [_point(base, dict(zip(vary, values, strict=True))) for values in product(*vary.values())]
+    for name, point in product(said.get("by_seat", ()), points):
+        value = point["options"].get(name)
+        if not isinstance(value, list) or len(value) != len(point["seats"]):
+            raise KatabasisError(
+                f"by_seat: the option {quoted(name)} has no value for each of {len(point['seats'])} seats"
+            )
     return Experiment(
         said.get("name", "experiment"),
         points,

@@ -102,7 +102,6 @@ def play_all(
                 if judge.verdict() is not None:
                     break
         finally:
-            store.write()
             if isinstance(games, Iterator) and hasattr(games, "close"):
                 games.close()
     return Outcome(progress, failed, judge.verdict())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import time
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -40,9 +39,6 @@ create table if not exists tallies (
 );
 """
 TABLES = ("games", "sides", "cards", "sources", "tallies")
-MOST_WAITING = 20
-"""Games that are written together, if they come within LONGEST_WAIT seconds."""
-LONGEST_WAIT = 2.0
 MOST_ASKED = 500
 """Keys that one question to SQLite names."""
 
@@ -60,8 +56,6 @@ class Store:
             self._base.executescript(SCHEMA)
         except sqlite3.DatabaseError as error:
             raise KatabasisError(f"{path}: no store of games ({error})") from None
-        self._waiting = 0
-        self._written = time.monotonic()
 
     def __enter__(self) -> Store:
         return self
@@ -72,12 +66,15 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Write what waits, and close the file."""
-        self._base.commit()
+        """Close the file."""
         self._base.close()
 
     def keep(self, job: Job, played: Played) -> None:
-        """Keep a game; one that is kept already stays as it is."""
+        """Keep a game, whatever happens afterwards; one that is kept already stays as it is."""
+        with self._base:
+            self._insert(job, played)
+
+    def _insert(self, job: Job, played: Played) -> None:
         ending, key = played.ending, played.key
         result = ending.result
         row = (
@@ -104,14 +101,6 @@ class Store:
             "insert into tallies values (?, ?, ?, ?)",
             [(key, name, value, isinstance(value, bool)) for name, value in played.tally.items()],
         )
-        self._waiting += 1
-        if self._waiting >= MOST_WAITING or time.monotonic() - self._written > LONGEST_WAIT:
-            self.write()
-
-    def write(self) -> None:
-        """Write what waits, so that it is kept whatever happens now."""
-        self._base.commit()
-        self._waiting, self._written = 0, time.monotonic()
 
     def kept(self, keys: Iterable[str]) -> set[str]:
         """Those of the keys whose games are here."""

@@ -26,6 +26,7 @@ def run(args: Namespace) -> None:
     """Play what has not been played yet, and say how the first contestant stands."""
     library("scipy")  # before the first game rather than after the last
     experiment = _read(args)
+    experiment.begin()
     jobs = args.jobs or max(1, (os.cpu_count() or 2) - 1)
     executor = cluster(args.cluster) if args.cluster else on_this_machine(jobs)
     with _store(args) as store:
