@@ -118,11 +118,9 @@ def read(text: str) -> Experiment:
         raise KatabasisError("seeds.count: a whole number from 1 on")
     points = [_point(base, dict(zip(vary, values, strict=True))) for values in product(*vary.values())]
     for name, point in product(said.get("by_seat", ()), points):
-        value = point["options"].get(name)
-        if not isinstance(value, list) or len(value) != len(point["seats"]):
-            raise KatabasisError(
-                f"by_seat: the option {quoted(name)} has no value for each of {len(point['seats'])} seats"
-            )
+        value, seats = point["options"].get(name), len(point["seats"])
+        if not isinstance(value, list) or len(value) != seats:
+            raise KatabasisError(f"by_seat: the option {quoted(name)} has no value for each of {seats} seats")
     return Experiment(
         said.get("name", "experiment"),
         points,

@@ -8,7 +8,7 @@ from statistics import fmean, quantiles
 from typing import Any, NamedTuple
 
 from .. import rules, system
-from ..content import messages
+from ..content import load, messages
 from ..kernel.renderer import renderer
 from ..kernel.text import N_, Message, say
 from .cards import Effect, effects
@@ -170,8 +170,9 @@ def _point(experiment: Experiment, point: Any, words: Words) -> str:
 
 
 def _of_game(store: Store, keys: Sequence[str], words: Words, edition: str) -> Iterator[str]:
-    name = words.game.capitalize()
-    heading = words.say("{game} {edition}: what games say, {count} in all", game=name, edition=edition, count=len(keys))
+    about = load("games")[words.game]
+    called = f"{about['title']} ({about['editions'][edition][words.language]})"
+    heading = words.say("{game}: what games say, {count} in all", game=called, count=len(keys))
     yield _heading(2, heading)
     (seats,) = next(store.rows("select max(seat) + 1 from sides where key in ({keys})", keys[:1]))
     groups = (

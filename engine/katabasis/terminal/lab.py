@@ -20,6 +20,8 @@ from .files import read_text
 
 PACE = 2.0
 """Seconds between two lines about the progress."""
+MOST_FAULTS = 10
+"""Games that could not be played of which it is said why."""
 
 
 def run(args: Namespace) -> None:
@@ -132,5 +134,6 @@ def _print(experiment: Experiment, store: Store) -> None:
 def _refuse_faults(outcome: Outcome) -> None:
     """Raise KatabasisError if a game could not be played."""
     if outcome.failed:
-        faults = [f"{job.game}, seed {job.seed}, {' '.join(job.levels)}: {fault}" for job, fault in outcome.failed]
-        raise KatabasisError("\n".join([f"{len(faults)} games could not be played:", *faults]))
+        shown = outcome.failed[:MOST_FAULTS]
+        faults = [f"{job.game}, seed {job.seed}, {' '.join(job.levels)}: {fault}" for job, fault in shown]
+        raise KatabasisError("\n".join([f"{len(outcome.failed)} games could not be played:", *faults]))
