@@ -171,8 +171,8 @@ def _point(experiment: Experiment, point: Any, words: Words) -> str:
 
 def _of_game(store: Store, keys: Sequence[str], words: Words, edition: str) -> Iterator[str]:
     about = load("games")[words.game]
-    called = f"{about['title']} ({about['editions'][edition][words.language]})"
-    heading = words.say("{game}: what games say, {count} in all", game=called, count=len(keys))
+    game = f"{about['title']} ({about['editions'][edition][words.language]})"
+    heading = words.say("{game}: what games say, {count} in all", game=game, count=len(keys))
     yield _heading(2, heading)
     (seats,) = next(store.rows("select max(seat) + 1 from sides where key in ({keys})", keys[:1]))
     groups = (
