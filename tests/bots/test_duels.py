@@ -131,6 +131,11 @@ def test_a_file_of_something_else_is_refused_and_stays_as_it_is(
     assert kept.read_text() == "a letter\n"
 
 
+def test_a_duel_of_what_cannot_be_played_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["duel", "tyrants", "easy", "random", "--games", "2", "--seats", "black", "green"]) == 1
+    assert "there is no house 'green'; there are: black" in capsys.readouterr().err
+
+
 def test_tables_of_a_duel_have_as_many_seats(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel", "tyrants", "easy", "random", "--seats", "black", "red", "--seats", *HOUSES]) == 1
     assert "as many seats" in capsys.readouterr().err

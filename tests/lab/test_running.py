@@ -110,7 +110,7 @@ def test_a_game_with_a_fault_is_named_and_the_others_are_played(
     printed = capsys.readouterr()
     assert "Random houses: 4 of 6 games" in printed.out
     assert "2 games could not be played" in printed.err
-    assert "tyrants, seed 2, random random: ValueError: a card fell off the table" in printed.err
+    assert "tyrants, seed 2, random random: ValueError: a card fell off the table (test_running.py, line" in printed.err
 
 
 def test_a_sequential_test_ends_a_run_in_the_order_of_rounds() -> None:

@@ -20,15 +20,17 @@ class Dot(NamedTuple):
     figures: str
 
 
-def dots(lines: Sequence[Dot], low: float, high: float, middle: float, title: str) -> str:
-    """Each value as a dot with its interval, on a scale that has a line where nothing is better than anything else."""
+def dots(lines: Sequence[Dot], low: float, high: float, middle: float | None, title: str) -> str:
+    """Each value as a dot with its interval, on a scale that has a line in the middle, where nothing is better than
+    anything else, if there is such a place."""
 
     def at(value: float) -> float:
         return round(LABEL + WIDTH * (min(max(value, low), high) - low) / (high - low), 1)
 
     height = TOP + ROW * len(lines) + 6
-    drawn = [f'<path class="even" d="M{at(middle)} {TOP - 4}V{height}"/>']
-    for share in (low, middle, high):
+    even = () if middle is None else (middle,)
+    drawn = [f'<path class="even" d="M{at(share)} {TOP - 4}V{height}"/>' for share in even]
+    for share in (low, *even, high):
         figure = f"{share * 100:+.0f}" if low < 0 and share else f"{share * 100:.0f}"
         drawn.append(f'<text class="scale" x="{at(share)}" y="{TOP - 8}">{figure} %</text>')
     for number, line in enumerate(lines):

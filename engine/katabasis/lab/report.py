@@ -175,6 +175,7 @@ def _of_game(store: Store, keys: Sequence[str], words: Words, edition: str) -> I
     heading = words.say("{game}: what games say, {count} in all", game=game, count=len(keys))
     yield _heading(2, heading)
     (seats,) = next(store.rows("select max(seat) + 1 from sides where key in ({keys})", keys[:1]))
+    even = None if system(words.game).scenario else 1 / seats
     groups = (
         (N_("By seat"), "seat", lambda seat: words.say("seat {number}", number=seat + 1)),
         (N_("By what is played"), "plays", words.name),
@@ -184,7 +185,7 @@ def _of_game(store: Store, keys: Sequence[str], words: Words, edition: str) -> I
     for title, column, called in groups:
         if marks := _shares(store, keys, column, called):
             yield _heading(3, words.say(title))
-            yield dots(marks, 0, 1, 1 / seats, words.say(title))
+            yield dots(marks, 0, 1, even, words.say(title))
     yield from _length(store, keys, words)
     yield from _decided(store, keys, words)
     yield from _cards(effects(store, keys), words)
@@ -207,8 +208,14 @@ def _shares(store: Store, keys: Sequence[str], column: str, called: Any) -> list
             *interval(sum(shares), len(shares)),
             f"{fmean(shares):.1%} ({len(shares)})",
         )
-        for value, shares in sorted(gained.items(), key=lambda item: item[0])
+        for value, shares in sorted(gained.items(), key=lambda item: (_strength(item[0]), item[0]))
     ]
+
+
+def _strength(value: Any) -> int:
+    """The place of a bot among the levels, the weakest first; nothing of anything else."""
+    known = [*LEVELS]
+    return known.index(level) if (level := str(value).partition("-")[0]) in known else 0
 
 
 def _length(store: Store, keys: Sequence[str], words: Words) -> Iterator[str]:

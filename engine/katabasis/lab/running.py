@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from .. import KatabasisError
 from .ending import Ending, margin
 from .executors import Executor
 from .experiment import Round, Stop
@@ -13,6 +14,9 @@ from .job import Job
 from .play import Failed
 from .statistics import verdict
 from .store import Store
+
+MOST_FAULTS = 10
+"""Games that could not be played of which it is said why."""
 
 
 class Progress(NamedTuple):
@@ -36,6 +40,13 @@ class Outcome(NamedTuple):
     progress: Progress
     failed: Sequence[tuple[Job, str]]
     verdict: bool | None
+
+    def check(self) -> None:
+        """Raise KatabasisError if there are games that could not be played, with the first of them."""
+        if self.failed:
+            shown = self.failed[:MOST_FAULTS]
+            faults = [f"{job.game}, seed {job.seed}, {' '.join(job.levels)}: {fault}" for job, fault in shown]
+            raise KatabasisError("\n".join([f"{len(self.failed)} games could not be played:", *faults]))
 
 
 class Judge:

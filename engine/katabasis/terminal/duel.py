@@ -55,7 +55,7 @@ def _duel(
     args: Namespace, first: str, second: str, tables: Sequence[Sequence[str]], store: Store, aloud: bool = False
 ) -> Duel:
     rounds = _rounds(args, first, second, tables)
-    play_all(rounds, store, on_this_machine(args.jobs), tell=_tell if aloud else lambda _: None)
+    play_all(rounds, store, on_this_machine(args.jobs), tell=_tell if aloud else lambda _: None).check()
     others = len(tables[0]) - 1
     endings = store.endings(job.key for each in rounds for job in each.jobs)
     return Duel(first, second if others == 1 else f"{others} {second}", standing(rounds, endings))

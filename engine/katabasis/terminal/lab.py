@@ -7,12 +7,11 @@ import time
 from argparse import Namespace
 from pathlib import Path
 
-from .. import KatabasisError
 from ..lab.executors.cluster import cluster
 from ..lab.executors.processes import on_this_machine
 from ..lab.experiment import Experiment, read
 from ..lab.libraries import library
-from ..lab.running import Judge, Outcome, Progress, play_all
+from ..lab.running import Judge, Progress, play_all
 from ..lab.standing import standing
 from ..lab.statistics import mean
 from ..lab.store import Store
@@ -20,8 +19,6 @@ from .files import read_text
 
 PACE = 2.0
 """Seconds between two lines about the progress."""
-MOST_FAULTS = 10
-"""Games that could not be played of which it is said why."""
 
 
 def run(args: Namespace) -> None:
@@ -38,7 +35,7 @@ def run(args: Namespace) -> None:
             print(f"\nstopped; what was played is kept in {store.path}, and the same command goes on with the rest")
             return
         _print(experiment, store)
-    _refuse_faults(outcome)
+    outcome.check()
 
 
 def status(args: Namespace) -> None:
@@ -129,11 +126,3 @@ def _print(experiment: Experiment, store: Store) -> None:
         verdict = Judge(rounds, store, experiment.stop).verdict()
         said = {True: "the first is better", False: "the first is not better", None: "goes on"}[verdict]
         print(f"sequential test: {said}")
-
-
-def _refuse_faults(outcome: Outcome) -> None:
-    """Raise KatabasisError if a game could not be played."""
-    if outcome.failed:
-        shown = outcome.failed[:MOST_FAULTS]
-        faults = [f"{job.game}, seed {job.seed}, {' '.join(job.levels)}: {fault}" for job, fault in shown]
-        raise KatabasisError("\n".join([f"{len(outcome.failed)} games could not be played:", *faults]))

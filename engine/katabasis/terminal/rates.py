@@ -47,7 +47,7 @@ def run(args: Namespace) -> None:
     with Store(args.kept or Store.IN_MEMORY) as store:
         for scenario, first in scenarios.items():
             rounds = _rounds(args, scenario, first)
-            play_all(rounds, store, on_this_machine(args.jobs))
+            play_all(rounds, store, on_this_machine(args.jobs)).check()
             outcomes = played[scenario] = _outcomes(store, rounds)
             if not args.toml:
                 if len(played) == 1:
