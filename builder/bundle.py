@@ -37,7 +37,10 @@ COMPRESSION = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict
 """How packs are compressed: as texts, where the byte before tells most. A reader takes as much memory as the dictionary
 is long."""
 
-NOT_SHIPPED = ("__main__.py", "py.typed", "letters.py", content.UNLISTED, messages.compiled(messages.REFERENCE).name)
+NOT_SHIPPED = (
+    *("__main__.py", "py.typed", "letters.py", content.UNLISTED),
+    *(messages.compiled(owner).name for owner in messages.ELSEWHERE),
+)
 TEXTS = ("rules", "chapters", "examples", "sources", "messages", "coach", "puzzles")
 """Content of a game that is in no pack: only the rule reference, the credits, a first game, puzzles, or a page not in
 English needs it."""
@@ -46,7 +49,8 @@ SHARED_TEXTS = ("symbols", "messages")
 
 
 NOT_IN_PAGE = (
-    *("katabasis.apart", "katabasis.terminal", "katabasis.envs", "katabasis.kernel.perft", "katabasis.kernel.chances"),
+    *("katabasis.apart", "katabasis.terminal", "katabasis.envs", "katabasis.lab"),
+    *("katabasis.kernel.perft", "katabasis.kernel.chances"),
     "katabasis.*.card_words",
     *(f"katabasis.*.rules.border_war.roster_{name}" for name in ("additions", "exports", "random", "told")),
     *("katabasis_page.screens.static", "katabasis_page.protocols"),

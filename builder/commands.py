@@ -7,6 +7,7 @@ from typing import Any
 
 from builder import environment
 from builder.console import Failure, say
+from builder.paths import ROOT
 
 DESCRIPTION = "Set up, build, serve, test, check and measure Katabasis. Every command first gets what it needs."
 
@@ -47,6 +48,9 @@ def parser() -> argparse.ArgumentParser:
     opened.add_argument("--record", metavar="FILE", help="print a link that opens this record")
     released = command("dist", "build", dist, "build dist/, dist.zip and the wheel")
     released.add_argument("--url", default="", help="where the site will stand, for search engines and link previews")
+    begun = command("new", "build", new, "begin a half-deck, warband, army or adventure: files that compile and play")
+    begun.add_argument("kind", choices=("half-deck", "warband", "army", "adventure"))
+    begun.add_argument("name", help="its id: small letters, with hyphens between words")
     command("content", "build", content, "compile content/ and the Spanish catalogue only")
     tested = command("test", "develop", test, "run every test; further arguments go to pytest")
     tested.add_argument(
@@ -89,6 +93,13 @@ def serve(options: argparse.Namespace, _: list[str]) -> None:
 
 def dist(options: argparse.Namespace, _: list[str]) -> None:
     module("site").build_release(options.url)
+
+
+def new(options: argparse.Namespace, _: list[str]) -> None:
+    for path in module("skeletons").make(options.kind, options.name):
+        say(f"- {path.relative_to(ROOT)}")
+    module("content").build()
+    say("It compiles. docs/content.md explains what is in it; `python3 build.py serve` offers it to players.")
 
 
 def content(_options: argparse.Namespace, _: list[str]) -> None:

@@ -24,6 +24,10 @@ from builder.paths import BUILDER, CONTENT_JSON, ENGINE, ROOT, WEB
 PO = WEB / "locale" / "es.po"
 REFERENCE = "reference"
 """Who says what only the pages of the rule reference say: they are made ahead, and no page fetches their catalogue."""
+LAB = "lab"
+"""Who says what only reports of the lab say."""
+ELSEWHERE = (REFERENCE, LAB)
+"""Whose words no page of the app fetches."""
 SOURCES = {
     ENGINE: ["**.py"],
     WEB: ["**.py"],
@@ -45,7 +49,7 @@ def build() -> None:
     """Compile the catalogue, if it changed."""
     if not PO.is_file():
         return
-    owners = ["", *_game_names(), REFERENCE]
+    owners = ["", *_game_names(), *ELSEWHERE]
     inputs = digest([PO, Path(__file__)], *owners)
     built = BuildCache("messages")
     if built.is_current(inputs, *map(compiled, owners)):
@@ -66,16 +70,18 @@ def compiled(owner: str) -> Path:
 
 
 def owner_of(message: Message) -> str:
-    """The game that alone says a message, or the pages of the reference; "" if the page or several games do. What the
-    reference says too stays where it was: it has the catalogues of all games."""
+    """The game that alone says a message, or the pages of the reference, or the lab; "" if the page or several games
+    do. What the reference or the lab says too stays where it was: they have the catalogues of all games."""
     owners = {owner_of_place(place) for place, _line in message.locations}
-    owners = owners - {REFERENCE} or owners
+    owners = owners.difference(ELSEWHERE) or owners
     return owners.pop() if len(owners) == 1 else ""
 
 
 def owner_of_place(place: str) -> str:
-    """The game in one of whose folders a source is, or the reference; "" for all others."""
+    """The game in one of whose folders a source is, or the reference, or the lab; "" for all others."""
     parts = Path(place).parts
+    if LAB in parts[:-1]:
+        return LAB
     if parts[0] == BUILDER.name or "positions" in parts[:-1]:
         return REFERENCE
     return next((game for game in _game_names() if game in parts), "")

@@ -17,7 +17,6 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
@@ -32,7 +31,9 @@ if __name__ == "__main__":
 
 import katabasis as kb
 import whole_games
-from katabasis.terminal.duel import Ending, interval, outcome, share
+from katabasis.lab.ending import Ending, margin
+from katabasis.lab.standing import counted
+from katabasis.lab.statistics import mean
 
 ROOT = Path(__file__).resolve().parent.parent
 FORMER = "katabasis_former"
@@ -120,17 +121,20 @@ def main() -> None:
         parser.error(
             f"the bots of {args.commit} ask by other names: run the duel in a checkout of a commit of that time"
         )
-    counts, score = Counter[str](), 0.0
+    over: list[tuple[Ending, int]] = []
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(args.jobs) as pool:
         copied(args.commit, Path(folder))
-        for number, ending in enumerate(pool.map(play, matches(args, folder))):
-            counts[outcome(ending, number % 2)] += 1
-            score += share(ending, number % 2)
-            if number % 20 == 19:
-                print(f"{number + 1} games: {dict(counts)}", flush=True)
-    low, high = interval(score, args.games)
+        for number, ending in enumerate(pool.map(play, matches(args, folder)), start=1):
+            over.append((ending, (number - 1) % 2))
+            if number % 20 == 0:
+                print(f"{number} games: {dict(counted(over, ()).counts)}", flush=True)
+    margins = [margin(*game) for game in over]
+    stand = counted(over, [(one + other) / 2 for one, other in zip(margins[::2], margins[1::2], strict=False)])
+    low, high = stand.interval
     print(f"{args.game} {args.edition or ''}: {args.level} against {args.level} of {args.commit}, {args.games} games")
-    print(f"{dict(counts)}: score {score / args.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
+    print(f"{dict(stand.counts)}: score {stand.score / stand.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
+    if measured := mean(stand.margins):
+        print(f"margin of pairs {measured.value:+.2f}, 95 % interval {measured.low:+.2f} to {measured.high:+.2f}")
 
 
 if __name__ == "__main__":

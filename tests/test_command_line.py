@@ -10,7 +10,7 @@ import pytest
 import katabasis as kb
 from katabasis.__main__ import main
 from katabasis.kernel.dice import Dice
-from katabasis.terminal.duel import interval
+from katabasis.lab.statistics import interval
 from katabasis.terminal.printer import Printer
 
 SEATS = ["farstriders", "sepulchral-guard"]

@@ -1,10 +1,10 @@
-"""python -m katabasis: play, replay, draw, rules, perft, puzzle, deck, roster, duel, rates."""
+"""python -m katabasis: play, replay, draw, rules, perft, puzzle, deck, roster, duel, rates, lab."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from . import GAMES, UNLISTED, KatabasisError, __version__, bots
 from .content import LANGUAGES
@@ -34,6 +34,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_roster(commands)
     _add_duel(commands)
     _add_rates(commands)
+    _add_lab(commands)
     return parser
 
 
@@ -136,12 +137,12 @@ def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     duel.add_argument("--games", type=_positive, default=200, help="how many games")
     seats = "what each seat plays, and so how many there are; several times: tables that are played in turn"
     duel.add_argument("--seats", nargs="+", action="append", default=[], help=seats)
-    duel.add_argument("--kept", metavar="FILE", help="where endings are kept, so that none is played twice")
+    duel.add_argument("--kept", metavar="FILE", help="where games are kept, so that none is played twice")
     duel.add_argument("--seed", type=int, default=1)
     duel.add_argument("--edition")
     duel.add_argument("--series", action="store_true", help="play whole series, such as matches, instead of games")
     duel.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a set-up option")
-    duel.add_argument("--jobs", "-j", type=int, default=1, help="processes")
+    duel.add_argument("--jobs", "-j", type=_positive, default=1, help="processes")
 
 
 def _add_rates(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -156,7 +157,35 @@ def _add_rates(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     rates.add_argument("--seats", nargs="+", default=(), help="what each seat plays, and so how many there are")
     rates.add_argument("--seed", type=int, default=1, help="of the first game; no two have the same")
     rates.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a set-up option")
+    rates.add_argument("--kept", metavar="FILE", help="where games are kept, so that none is played twice")
+    rates.add_argument("--jobs", "-j", type=_positive, default=1, help="processes")
     rates.add_argument("--toml", action="store_true", help="print what was won as an entry of the game's rates.toml")
+
+
+def _add_lab(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from .terminal import lab
+
+    about = "play experiments of thousands of games, and say what they tell"
+    actions = commands.add_parser("lab", help=about).add_subparsers(required=True, metavar="action")
+
+    def action(name: str, run: Callable[[argparse.Namespace], None], about: str) -> argparse.ArgumentParser:
+        made = actions.add_parser(name, help=about)
+        made.set_defaults(run=run)
+        made.add_argument("file", metavar="FILE.toml", help="the experiment")
+        made.add_argument("--store", metavar="FILE", help="where games are kept; beside the experiment without")
+        return made
+
+    played = action("run", lab.run, "play what has not been played yet")
+    played.add_argument("--jobs", "-j", type=_positive, help="processes; one less than there are cores without")
+    played.add_argument("--cluster", metavar="ADDRESS", help="the scheduler of a Dask cluster, or local")
+    action("status", lab.status, "say how much has been played, and how the first contestant stands")
+    told = action("report", lab.report, "write what the games say as a page of HTML")
+    told.add_argument("--language", choices=LANGUAGES, default="en")
+    told.add_argument("--output", "-o", metavar="FILE", help="the file to write, if not the terminal")
+    exported = action("export", lab.export, "write the games as Parquet")
+    exported.add_argument("--output", "-o", metavar="FOLDER", required=True)
+    recorded = action("record", lab.record, "print the record of a game, to be replayed anywhere")
+    recorded.add_argument("key")
 
 
 def _positive(text: str) -> int:

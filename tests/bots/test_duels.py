@@ -6,14 +6,12 @@ import pytest
 
 from katabasis.__main__ import main
 from katabasis.kernel.table import Result
-from katabasis.terminal.duel import Ending, Pairing, outcome, share
+from katabasis.lab.ending import Ending, outcome, share
+from katabasis.lab.job import Job
+from katabasis.lab.play import Played
+from lab.made_up import ending, played
 
 HOUSES = ["black", "red", "orange", "blue"]
-
-
-def ending(winners: list[int], seats: int) -> Ending:
-    """A game of everybody against everybody."""
-    return Ending(Result(winners, [0] * seats, "rule"), [[seat] for seat in range(seats)])
 
 
 def test_one_bot_against_three_changes_its_seat_from_game_to_game(
@@ -21,11 +19,11 @@ def test_one_bot_against_three_changes_its_seat_from_game_to_game(
 ) -> None:
     seated = []
 
-    def first_seat_wins(match: Pairing) -> Ending:
-        seated.append((match.levels, match.seed))
-        return ending([0], 4)
+    def first_seat_wins(job: Job) -> Played:
+        seated.append((job.levels, job.seed))
+        return played(job, ending([0], 4))
 
-    monkeypatch.setattr("katabasis.terminal.duel.play", first_seat_wins)
+    monkeypatch.setattr("katabasis.lab.play.play", first_seat_wins)
     assert main(["duel", "tyrants", "easy", "random", "--games", "5", "--seats", *HOUSES]) == 0
     assert [levels.index("easy") for levels, _ in seated] == [0, 1, 2, 3, 0]
     assert [levels.count("random") for levels, _ in seated] == [3] * 5
@@ -70,7 +68,7 @@ def test_what_all_win_or_lose_is_never_a_draw() -> None:
 def test_a_table_has_a_line_for_every_level_that_another_has_to_beat(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("katabasis.terminal.duel.play", lambda match: ending([0], 2))
+    monkeypatch.setattr("katabasis.lab.play.play", lambda job: played(job, ending([0], 2)))
     assert main(["duel", "tyrants", "--table", "--games", "4"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("| game | bot | against | games |")
@@ -104,22 +102,22 @@ def test_several_tables_are_played_in_turn_and_no_kept_game_twice(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Every seed at each table from both sides; a longer duel goes on where the shorter one ended."""
-    played = []
+    begun = []
 
-    def first_seat_wins(match: Pairing) -> Ending:
-        played.append((tuple(match.seats), match.levels, match.seed))
-        return ending([0], 2)
+    def first_seat_wins(job: Job) -> Played:
+        begun.append((job.seats, job.levels, job.seed))
+        return played(job, ending([0], 2))
 
-    monkeypatch.setattr("katabasis.terminal.duel.play", first_seat_wins)
+    monkeypatch.setattr("katabasis.lab.play.play", first_seat_wins)
     duel = ["duel", "tyrants", "easy", "random", *TABLES, "--kept", str(tmp_path / "kept"), "--games"]
     assert main([*duel, "3"]) == 0
     assert main([*duel, "6"]) == 0
-    levels = [["easy", "random"], ["random", "easy"]]
+    levels = [("easy", "random"), ("random", "easy")]
     first = [(seats, one, 1) for seats in (("black", "red"), ("red", "black")) for one in levels]
-    assert played == [*first, (("black", "red"), levels[0], 2), (("black", "red"), levels[1], 2)]
+    assert begun == [*first, (("black", "red"), levels[0], 2), (("black", "red"), levels[1], 2)]
     assert "easy against random: 3 won, 3 lost, 0 drawn" in capsys.readouterr().out
     assert main([*duel, "6"]) == 0
-    assert len(played) == 6
+    assert len(begun) == 6
     assert "easy against random: 3 won, 3 lost, 0 drawn" in capsys.readouterr().out
 
 
@@ -129,8 +127,13 @@ def test_a_file_of_something_else_is_refused_and_stays_as_it_is(
     kept = tmp_path / "kept"
     kept.write_text("a letter\n")
     assert main(["duel", "tyrants", "easy", "random", "--games", "1", "--kept", str(kept)]) == 1
-    assert "line 1: no game of a duel" in capsys.readouterr().err
+    assert "no store of games" in capsys.readouterr().err
     assert kept.read_text() == "a letter\n"
+
+
+def test_a_duel_of_what_cannot_be_played_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["duel", "tyrants", "easy", "random", "--games", "2", "--seats", "black", "green"]) == 1
+    assert "there is no house 'green'; there are: black" in capsys.readouterr().err
 
 
 def test_tables_of_a_duel_have_as_many_seats(capsys: pytest.CaptureFixture[str]) -> None:

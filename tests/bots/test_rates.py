@@ -5,18 +5,20 @@ import tomllib
 import pytest
 
 from katabasis.__main__ import main
-from katabasis.terminal.rates import Adventure, Outcome
+from katabasis.lab.job import Job
+from katabasis.lab.play import Played
+from lab.made_up import ending, played
 
 
-def won_with_even_seeds(adventure: Adventure) -> Outcome:
-    won = adventure.seed % 2 == 0
-    return Outcome(won, {"got out": adventure.seed < 4, "turns": 10 * adventure.seed})
+def won_with_even_seeds(job: Job) -> Played:
+    over = ending(range(4), 4, outcome="won") if job.seed % 2 == 0 else ending([], 4, outcome="lost")
+    return played(job, over, tally={"got out": job.seed < 4, "turns": 10 * job.seed})
 
 
 def test_every_scenario_is_played_with_seeds_of_its_own(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("katabasis.terminal.rates.play", won_with_even_seeds)
+    monkeypatch.setattr("katabasis.lab.play.play", won_with_even_seeds)
     assert main(["rates", "quest", "--games", "3", "--seed", "2", "--only", "tomb-5", "tomb-6"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "| scenario | games | won | 95 % interval | got out | 95 % interval | turns |"
@@ -42,7 +44,7 @@ def test_an_adventure_is_played_to_its_end(capsys: pytest.CaptureFixture[str]) -
 def test_rates_are_printed_as_content_for_who_chooses_a_scenario(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("katabasis.terminal.rates.play", won_with_even_seeds)
+    monkeypatch.setattr("katabasis.lab.play.play", won_with_even_seeds)
     arguments = ["--games", "3", "--seed", "2", "--only", "tomb-5", "tomb-6", "--option", "table=gentler", "--toml"]
     assert main(["rates", "quest", *arguments]) == 0
     printed = tomllib.loads(capsys.readouterr().out)

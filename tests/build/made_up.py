@@ -6,46 +6,20 @@ content compiled in FOLDER, lets it be played by chance, and prints what the for
 
 import json
 import random
-import re
 import shutil
 import sys
 from pathlib import Path
 
-from builder.paths import CONTENT, ROOT
+from builder import skeletons
+from builder.paths import CONTENT
 
-BLOCK = re.compile(r"```toml\n# content/(\S+)\n(.*?)```", re.DOTALL)
-DECK = {"tin-parade": 12, "tin-shove": 20}
-"""The cards that stand for others, and for how many."""
 CHOICES = 60
-
-
-def files() -> dict[str, str]:
-    """What the page of the docs says is to be written into which files of content."""
-    page = (ROOT / "docs" / "new-content.md").read_text(encoding="utf-8")
-    return {path: _whole(text) for path, text in BLOCK.findall(page)}
-
-
-def _whole(text: str) -> str:
-    """A file with all the cards that one of the page stands for."""
-    entries = re.split(r"(?m)^(?=\[\[)", text)
-    return "".join(copy for entry in entries for copy in _copies(entry))
-
-
-def _copies(entry: str) -> list[str]:
-    found = re.match(r'\[\[card\]\]\nid = "([^"]+)"\nnumber = (\d+)\n', entry)
-    if found is None:
-        return [entry]
-    id, first = found[1], int(found[2])
-    return [
-        entry.replace(f'"{id}"', f'"{id}-{number}"').replace(f"number = {first}\n", f"number = {number}\n")
-        for number in range(first, first + DECK[id])
-    ]
 
 
 def write_down(folder: Path) -> None:
     """Lay all content there, with what the page of the docs adds."""
     shutil.copytree(CONTENT, folder)
-    for path, text in files().items():
+    for path, text in skeletons.examples().items():
         with (folder / path).open("a", encoding="utf-8") as file:
             file.write(f"\n{text}")
 

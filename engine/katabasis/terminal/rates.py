@@ -1,29 +1,23 @@
 """How often bots of one level fulfil what all players win or lose together: every scenario of a game, with the interval
-that chance allows."""
+that chance allows. The lab plays and counts them."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from itertools import count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from .. import KatabasisError, bots, new, system
+from .. import KatabasisError, system
 from ..kernel.table import WON
-from .duel import interval
+from ..lab.executors.processes import on_this_machine
+from ..lab.experiment import NOTHING, Experiment, Round
+from ..lab.running import play_all
+from ..lab.statistics import interval
+from ..lab.store import Store
 from .files import options
 
 INTERVAL = "95 % interval"
-
-
-class Adventure(NamedTuple):
-    """One game to be played: its scenario is one of the `options`."""
-
-    game: str
-    seats: Sequence[str]
-    options: Mapping[str, Any]
-    seed: int
-    level: str
 
 
 class Outcome(NamedTuple):
@@ -48,25 +42,39 @@ def run(args: Namespace) -> None:
     known = game.scenarios()
     if not known:
         raise KatabasisError(f"{args.game} has no scenarios that are won or lost together")
-    seats = args.seats or game.usual_seats
-    adventures = {
-        scenario: [
-            Adventure(args.game, seats, {**options(args.option), game.scenario: scenario}, seed, args.level)
-            for seed in range(first, first + args.games)
-        ]
-        for first, scenario in zip(count(args.seed, args.games), args.only or known, strict=False)
+    scenarios = dict(zip(args.only or known, count(args.seed, args.games), strict=False))
+    played: dict[str, list[Outcome]] = {}
+    with Store(args.kept or Store.IN_MEMORY) as store:
+        for scenario, first in scenarios.items():
+            rounds = _rounds(args, scenario, first)
+            play_all(rounds, store, on_this_machine(args.jobs)).check()
+            outcomes = played[scenario] = _outcomes(store, rounds)
+            if not args.toml:
+                if len(played) == 1:
+                    print(heading(outcomes[0]), flush=True)
+                print(row(scenario, outcomes), flush=True)
+    print(entry(args, played) if args.toml else row("all", [each for some in played.values() for each in some]))
+
+
+def _rounds(args: Namespace, scenario: str, first: int) -> list[Round]:
+    """The games of a scenario, with seeds from the first on."""
+    game = system(args.game)
+    seats = tuple(args.seats or game.usual_seats)
+    point = {
+        "game": args.game,
+        "edition": None,
+        "seats": seats,
+        "levels": (args.level,) * len(seats),
+        "options": {**options(args.option), game.scenario: scenario},
+        "series": False,
     }
-    if args.toml:
-        print(entry(args, {scenario: [*map(play, games)] for scenario, games in adventures.items()}))
-        return
-    played: list[Outcome] = []
-    for number, (scenario, games) in enumerate(adventures.items()):
-        outcomes = [play(adventure) for adventure in games]
-        if not number:
-            print(heading(outcomes[0]), flush=True)
-        print(row(scenario, outcomes), flush=True)
-        played += outcomes
-    print(row("all", played))
+    return [*Experiment(scenario, [point], range(first, first + args.games), NOTHING).rounds()]
+
+
+def _outcomes(store: Store, rounds: Sequence[Round]) -> list[Outcome]:
+    keys = [job.key for each in rounds for job in each.jobs]
+    endings, tallies = store.endings(keys), store.tallies(keys)
+    return [Outcome(endings[key].result.outcome == WON, tallies.get(key, {})) for key in keys]
 
 
 def entry(args: Namespace, played: Mapping[str, Sequence[Outcome]]) -> str:
@@ -82,16 +90,6 @@ def entry(args: Namespace, played: Mapping[str, Sequence[Outcome]]) -> str:
         lines.append(f"{name.replace(' ', '_')} = {{ games = {len(outcomes)}, count = {count} }}")
     won = {scenario: sum(outcome.won for outcome in games) for scenario, games in played.items()}
     return "\n".join([*lines, "", f"[{head}.won]", *(f"{scenario} = {count}" for scenario, count in won.items())])
-
-
-def play(adventure: Adventure) -> Outcome:
-    """One game from its beginning to its end."""
-    options = dict(adventure.options)
-    game = new(adventure.game, None, adventure.seats, adventure.seed, **options)
-    while game.decision:
-        game.choose(bots.choose(game, adventure.level, adventure.seed))
-    assert game.result is not None
-    return Outcome(game.result.outcome == WON, game.system.tally(game.table))
 
 
 def heading(first: Outcome) -> str:

@@ -42,6 +42,8 @@ class Edition(edition.Edition, ABC):
     """How many may play (core.players)."""
     options: tuple[str, ...] = ("advanced", "quick", "decks")
     """What a set-up may say."""
+    usual_warbands: tuple[str, ...] = ("farstriders", "sepulchral-guard")
+    """What the seats play where nobody says, whatever else is there to be played."""
     open_seats: tuple[str, ...] = ()
     """Words for seats whose warband is still to be picked."""
     steps: Mapping[str, Step] = {}

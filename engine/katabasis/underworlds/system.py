@@ -27,7 +27,7 @@ class Underworlds(CompiledContent, System[UnderworldsTable]):
     rare_facets = ("decks", "series")
     rules = EDITIONS
     editions = ("2023", "2017")
-    usual_seats = ("farstriders", "sepulchral-guard")
+    usual_seats = Edition.usual_warbands
     modules = CHAPTERS
     score_unit = N_("glory")
     often_overlooked = ("react", "reveal", "score", "reroll")

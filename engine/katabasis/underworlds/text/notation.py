@@ -213,9 +213,9 @@ def _read_deck(seat: TableReader, edition: str, played: str) -> Deck | None:
 
 
 def _read_seat(seat: TableReader, edition: str, number: int) -> str:
-    content = of(edition)
-    usual = list(content.warbands)[number % len(content.warbands)]
-    known = (*content.warbands, *EDITIONS[edition].open_seats)
+    content, rules = of(edition), EDITIONS[edition]
+    usual = rules.usual_warbands[number % len(rules.usual_warbands)]
+    known = (*content.warbands, *rules.open_seats)
     warband = seat.word("warband", usual, known) or usual
     if warband not in content.warbands:
         return ""

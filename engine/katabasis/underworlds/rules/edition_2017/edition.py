@@ -98,6 +98,7 @@ class Edition2017(Edition2023):
     }
     seat_counts = (2, 3, 4)
     steps = steps_of(CHAPTERS)
+    usual_warbands = (*Edition2023.usual_warbands, "steelhearts-champions", "garreks-reavers")
     open_seats = (seats.SECRET,)
     options: tuple[str, ...] = ("advanced", "quick", "decks", "artefact", "match", "tie_breakers", "played")
     fighter_actions = ("move", "attack", "charge", "guard")

@@ -1,0 +1,145 @@
+"""New content to begin with: what docs/new-content.md writes down of its kind, under a name of its own, with a test
+that plays it."""
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from builder.console import Failure
+from builder.content_files import SOURCES, joined, toml_file
+from builder.paths import CONTENT, ROOT, TESTS
+
+PAGE = ROOT / "docs" / "new-content.md"
+BLOCK = re.compile(r"```toml\n# content/(\S+)\n(.*?)```", re.DOTALL)
+CARD = re.compile(r'\[\[card\]\]\nid = "([^"]+)"\nnumber = (\d+)\n')
+DECK = {"tin-parade": 12, "tin-shove": 20}
+"""The cards of the page that stand for others, and for how many."""
+NAME = re.compile(r"[a-z]+(-[a-z]+)*")
+TINKER = "tinker"
+ROOM = "tomb"
+"""Where a new adventure is fulfilled."""
+
+
+class Kind(NamedTuple):
+    """A kind of content: its game, the file on the page that has it, where it goes, the table whose entry the new name
+    is, what the page calls that, and how a game with it is begun."""
+
+    game: str
+    example: str
+    goes_to: str
+    table: str
+    called: str
+    begun: str
+
+
+KINDS: Mapping[str, Kind] = {
+    "half-deck": Kind("tyrants", "cards-tin.toml", "cards-{name}.toml", "decks", "tin", 'decks=["drow", "{name}"]'),
+    "warband": Kind(
+        "underworlds", "tinfolk.toml", "{name}.toml", "warband", "tinfolk", 'seats=["{name}", "sepulchral-guard"]'
+    ),
+    "army": Kind(
+        "sigmar",
+        "armies/tin-host.toml",
+        "armies/{name}.toml",
+        "armies",
+        "tin-host",
+        'seats=["{name}", "gnawfeast-clawpack"]',
+    ),
+    "adventure": Kind("quest", "tin.toml", "adventures/{name}.toml", "adventures", "tomb-7", 'mission="{name}"'),
+}
+
+TEST = '''"""{title}: whole games of it are played to their end, and can be replayed."""
+
+import pytest
+
+import katabasis as kb
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_games_of_{variable}_end(seed: int) -> None:
+    game = kb.new("{game}", {begun}, seed=seed)
+    while game.decision:
+        game.choose(kb.bots.choose(game, "random", seed))
+    assert game.result is not None
+    assert kb.replay(game.record()).result == game.result
+'''
+
+
+def make(kind: str, name: str, content: Path = CONTENT, tests: Path = TESTS) -> list[Path]:
+    """Write the files of something new of a kind. Raises Failure for a name that cannot be one, or is taken."""
+    new = KINDS[kind]
+    folder = content / new.game
+    if not NAME.fullmatch(name):
+        raise Failure(f"{name!r} is no name: small letters, and hyphens between words")
+    path, test = folder / new.goes_to.format(name=name), tests / new.game / f"test_{name.replace('-', '_')}.py"
+    if taken := [str(each) for each in (path, test) if each.exists()] or _taken(new, name, folder):
+        raise Failure(f"There is {name} already: {', '.join(taken)}")
+    path.write_text(_named(_example(kind, folder), new, name), encoding="utf-8")
+    values = {"game": new.game, "begun": new.begun.format(name=name)}
+    test.parent.mkdir(parents=True, exist_ok=True)
+    test.write_text(TEST.format(title=titled(name), variable=name.replace("-", "_"), **values), encoding="utf-8")
+    return [path, *_sourced(kind, name, folder), test]
+
+
+def examples() -> dict[str, str]:
+    """What the page writes down into which files of content, whole."""
+    return {path: _whole(text) for path, text in BLOCK.findall(PAGE.read_text(encoding="utf-8"))}
+
+
+def titled(name: str) -> str:
+    """What something of that name is called until somebody knows better."""
+    return " ".join(word.capitalize() for word in name.split("-"))
+
+
+def _taken(new: Kind, name: str, folder: Path) -> list[str]:
+    """The entry that bears the name."""
+    entries = joined(folder)[new.table]
+    ids = [entry["id"] for entry in entries] if isinstance(entries, list) else entries
+    return [f"{new.table}.{name}"] if name in ids else []
+
+
+def _example(kind: str, folder: Path) -> str:
+    """What the page has of a kind. An adventure has the next number of its room, and no treasure beside it."""
+    new = KINDS[kind]
+    text = examples()[f"{new.game}/{new.example}"]
+    if kind != "adventure":
+        return text
+    numbers = [entry["number"] for entry in joined(folder)["adventures"].values() if entry["room"] == ROOM]
+    return re.sub(r"(?m)^number = \d+", f"number = {max(numbers) + 1}", text[text.index("[adventures.") :])
+
+
+def _sourced(kind: str, name: str, folder: Path) -> Sequence[Path]:
+    """The file of sources, in which the new name is said to be one, if the kind asks for it."""
+    said = examples().get(f"{KINDS[kind].game}/{SOURCES}")
+    if said is None or name in toml_file(folder, SOURCES).get("sources", {}):
+        return ()
+    path = folder / SOURCES
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"\n{said.replace(TINKER, name)}")
+    return (path,)
+
+
+def _named(text: str, new: Kind, name: str) -> str:
+    """An example under another name: its ids begin with it, and it is called so."""
+    title = titled(name)
+    text = text.replace(f'"{new.called}"', f'"{name}"').replace(f".{new.called}]", f".{name}]").replace(TINKER, name)
+    text = re.sub(r"(?<=[\".])tin-", f"{name}-", text)
+    return re.sub(r"\bTin(folk)?\b|\b[Hh]ojalata\b", title, text)
+
+
+def _whole(text: str) -> str:
+    """A file with all the cards that one of the page stands for."""
+    entries = re.split(r"(?m)^(?=\[\[)", text)
+    return "".join(copy for entry in entries for copy in _copies(entry))
+
+
+def _copies(entry: str) -> list[str]:
+    found = CARD.match(entry)
+    if found is None:
+        return [entry]
+    id, first = found[1], int(found[2])
+    return [
+        entry.replace(f'"{id}"', f'"{id}-{number}"').replace(f"number = {first}\n", f"number = {number}\n")
+        for number in range(first, first + DECK[id])
+    ]

@@ -1,0 +1,73 @@
+"""Charts in SVG of our own: shares or differences with their intervals, and how often something was how long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import NamedTuple
+
+LABEL, WIDTH, ROW, TOP, RIGHT = 250, 400, 24, 22, 200
+"""The room for labels, the length of the scale, the height of a line, the room above the first and for figures."""
+
+
+class Dot(NamedTuple):
+    """A line of a chart: what was measured, between which values the truth lies, and the figures in words."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+    figures: str
+
+
+def dots(lines: Sequence[Dot], low: float, high: float, middle: float | None, title: str) -> str:
+    """Each value as a dot with its interval, on a scale that has a line in the middle, where nothing is better than
+    anything else, if there is such a place."""
+
+    def at(value: float) -> float:
+        return round(LABEL + WIDTH * (min(max(value, low), high) - low) / (high - low), 1)
+
+    height = TOP + ROW * len(lines) + 6
+    even = () if middle is None else (middle,)
+    drawn = [f'<path class="even" d="M{at(share)} {TOP - 4}V{height}"/>' for share in even]
+    for share in (low, *even, high):
+        figure = f"{share * 100:+.0f}" if low < 0 and share else f"{share * 100:.0f}"
+        drawn.append(f'<text class="scale" x="{at(share)}" y="{TOP - 8}">{figure} %</text>')
+    for number, line in enumerate(lines):
+        y = TOP + ROW * number + ROW // 2
+        drawn += [
+            f'<text class="label" x="{LABEL - 12}" y="{y + 4}">{escape(line.label)}</text>',
+            f'<path class="reach" d="M{at(line.low)} {y}H{at(line.high)}"/>',
+            f'<circle cx="{at(line.value)}" cy="{y}" r="4.5"/>',
+            f'<text class="figures" x="{LABEL + WIDTH + 12}" y="{y + 4}">{escape(line.figures)}</text>',
+        ]
+    return _framed(drawn, height, title)
+
+
+def bars(values: Sequence[int], title: str, most_bars: int = 24) -> str:
+    """How many of some whole numbers are how large, in bars of equal breadth."""
+    low, high = min(values), max(values)
+    breadth = max(1, -(-(high - low + 1) // most_bars))
+    counts = [0] * ((high - low) // breadth + 1)
+    for value in values:
+        counts[(value - low) // breadth] += 1
+    tall, base = 120, TOP + 120
+    wide = WIDTH / len(counts)
+    drawn = []
+    for number, count in enumerate(counts):
+        x, rise = LABEL + wide * number, tall * count / max(counts)
+        span = f"{low + breadth * number}" + (f"–{low + breadth * (number + 1) - 1}" if breadth > 1 else "")
+        drawn.append(
+            f'<rect x="{x:.1f}" y="{base - rise:.1f}" width="{wide - 1:.1f}" height="{rise:.1f}">'
+            f"<title>{span}: {count}</title></rect>"
+        )
+    drawn += [
+        f'<text class="scale" x="{LABEL + wide * number:.1f}" y="{base + 16}">{low + breadth * number}</text>'
+        for number in range(0, len(counts), max(1, len(counts) // 8))
+    ]
+    return _framed(drawn, base + 22, title)
+
+
+def _framed(drawn: Sequence[str], height: int, title: str) -> str:
+    box = f"0 0 {LABEL + WIDTH + RIGHT} {height}"
+    return f'<svg viewBox="{box}" role="img"><title>{escape(title)}</title>{"".join(drawn)}</svg>'

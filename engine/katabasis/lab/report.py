@@ -1,0 +1,310 @@
+"""The report of an experiment: one page that needs no other, in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from statistics import fmean, quantiles
+from typing import Any, NamedTuple
+
+from .. import rules, system
+from ..content import load, messages
+from ..kernel.renderer import renderer
+from ..kernel.text import N_, Message, say
+from .cards import Effect, effects
+from .charts import Dot, bars, dots
+from .experiment import Experiment, Round
+from .job import engine
+from .standing import Standing, standing
+from .statistics import interval, mean
+from .store import Store
+
+STYLE = """
+:root { color-scheme: light dark; --ink: #222; --paper: #fbfaf7; --line: #8a8170; --dot: #7a1f1f; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e9e4da; --paper: #17140f; --line: #8d8474; --dot: #e0a070; } }
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 52rem;
+  margin: 0 auto; padding: 1rem 1rem 4rem; }
+h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+td, th { padding: .2rem .8rem .2rem 0; text-align: start; }
+td.n { text-align: end; font-variant-numeric: tabular-nums; }
+th { border-bottom: 1px solid var(--line); }
+svg { width: 100%; height: auto; } svg text { font-size: 13px; fill: var(--ink); }
+.label { text-anchor: end; } .scale { text-anchor: middle; } svg text.scale { font-size: 11px; }
+.even { stroke: var(--line); stroke-dasharray: 3 3; } .reach { stroke: var(--dot); stroke-width: 2.5; }
+circle, rect { fill: var(--dot); } .note { color: var(--line); }
+"""
+MOST_CARDS = 20
+"""Cards that are shown, the surest first."""
+SURE = 0.05
+RIGHT = ' class="n"'
+"""What marks the cells of figures."""
+
+LEVELS = {
+    "random": N_("random"),
+    "beginner": N_("beginner"),
+    "easy": N_("easy"),
+    "normal": N_("normal"),
+    "hard": N_("hard"),
+}
+OUTCOMES = {"won": N_("won"), "drawn": N_("drawn"), "lost": N_("lost")}
+
+
+class Words(NamedTuple):
+    """What things are called in a game and a language."""
+
+    game: str
+    language: str
+
+    def say(self, message: Message, **values: Any) -> str:
+        """A sentence in the language."""
+        known = renderer(lambda ref, _: ref, messages(self.language, "lab", self.game))
+        return known.word(say(message, **values))
+
+    def name(self, id: str) -> str:
+        """What a thing of the game is called; of several that a seat plays together ("warband+deck") all of them."""
+        for names in system(self.game).catalogue().values():
+            if id in names:
+                return names[id].get(self.language) or next(iter(names[id].values()))
+        if "+" in id:
+            return " + ".join(map(self.name, id.split("+")))
+        kind, colon, rest = id.partition(":")
+        return self.name(rest) if colon else self._titles().get(id) or self.say(kind.replace("-", " "))
+
+    def _titles(self) -> dict[str, str]:
+        """The titles of rules by the last word of their ids, which is what points are had for."""
+        return {id.rpartition(".")[2]: rule["title"] for id, rule in rules(self.game, self.language).items()}
+
+    def level(self, level: str) -> str:
+        """What a bot is called."""
+        own, dash, temperament = level.partition("-")
+        return self.say(LEVELS[own]) + dash + temperament if own in LEVELS else level
+
+    def rule(self, id: str) -> str:
+        """The title of a rule."""
+        known = rules(self.game, self.language).get(id)
+        return known["title"] if known else id
+
+
+def report(experiment: Experiment, store: Store, language: str) -> str:
+    """The whole page, in HTML."""
+    rounds = [*experiment.rounds()]
+    words = Words(experiment.points[0]["game"], language)
+    parts = [_heading(1, experiment.name), *_standings(experiment, rounds, store, words)]
+    played: dict[tuple[str, str], dict[str, None]] = {}
+    for job in (job for each in rounds for job in each.jobs):
+        played.setdefault((job.game, job.edition or ""), {})[job.key] = None
+    for (game, edition), asked in played.items():
+        kept = store.kept(asked)
+        keys = [key for key in asked if key in kept]
+        if keys:
+            parts += _of_game(store, keys, Words(game, language), edition)
+    parts.append(_note(words.say("Engine {version}", version=engine())))
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(experiment.name)}</title>'
+        f"<style>{STYLE}</style>{''.join(parts)}</html>\n"
+    )
+
+
+def _standings(experiment: Experiment, rounds: Sequence[Round], store: Store, words: Words) -> Iterator[str]:
+    """How the first contestants of the points stand, each alone, and all together where there are several."""
+    endings = store.endings({job.key: None for each in rounds for job in each.jobs})
+    points = range(len(experiment.points))
+    stands = [standing([each for each in rounds if each.point == point], endings) for point in points]
+    lines = [
+        (_point(experiment, point, words), stand)
+        for point, stand in zip(experiment.points, stands, strict=True)
+        if stand.games
+    ]
+    if len(lines) > 1:
+        lines.append((words.say("all together"), standing(rounds, endings)))
+    if not lines:
+        yield _note(words.say("No game of this experiment has been played."))
+        return
+    yield _heading(2, words.say("The first against the others"))
+    marks = [
+        Dot(label, stand.score / stand.games, *stand.interval, f"{stand.score / stand.games:.1%}")
+        for label, stand in lines
+    ]
+    yield dots(marks, 0, 1, 0.5, words.say("score of the first contestant"))
+    yield _table(
+        [N_("what is played"), N_("games"), *OUTCOMES.values(), N_("score"), N_("95 % interval"), N_("margin"), "p"],
+        [[label, *_figures(stand)] for label, stand in lines],
+        words,
+    )
+    margin = words.say(
+        "The margin is by how many points the first contestant was ahead, the mean of the games of a seed from "
+        "every seat, with Student's interval; p is how likely chance alone would bring as much."
+    )
+    yield _note(margin)
+
+
+def _figures(stand: Standing) -> list[str]:
+    low, high = stand.interval
+    measured = mean(stand.margins)
+    return [
+        *map(str, (stand.games, *stand.won_drawn_lost)),
+        f"{stand.score / stand.games:.1%}",
+        f"{low:.1%} – {high:.1%}",
+        *(
+            (f"{measured.value:+.2f} ({measured.low:+.2f} – {measured.high:+.2f})", f"{measured.p:.3f}")
+            if measured
+            else ("–", "–")
+        ),
+    ]
+
+
+def _point(experiment: Experiment, point: Any, words: Words) -> str:
+    """What is particular to a point: what it has that another has not, or else who plays."""
+    flat = [{**each, **each["options"]} for each in experiment.points]
+    own = {**point, **point["options"]}
+    varied = [key for key in own if key != "options" and any(other.get(key) != own[key] for other in flat)]
+    named = Words(point["game"], words.language)
+    said = []
+    for key in varied or ["levels"]:
+        values = own[key] if isinstance(own[key], list | tuple) else [own[key]]
+        of_key = named.level if key == "levels" else named.name if key in ("seats", "decks") else str
+        said.append(" – ".join(of_key(str(value)) for value in values))
+    return ", ".join(said)
+
+
+def _of_game(store: Store, keys: Sequence[str], words: Words, edition: str) -> Iterator[str]:
+    about = load("games")[words.game]
+    game = f"{about['title']} ({about['editions'][edition][words.language]})"
+    heading = words.say("{game}: what games say, {count} in all", game=game, count=len(keys))
+    yield _heading(2, heading)
+    (seats,) = next(store.rows("select max(seat) + 1 from sides where key in ({keys})", keys[:1]))
+    even = None if system(words.game).scenario else 1 / seats
+    groups = (
+        (N_("By seat"), "seat", lambda seat: words.say("seat {number}", number=seat + 1)),
+        (N_("By what is played"), "plays", words.name),
+        (N_("By bot"), "level", words.level),
+        (N_("By who began"), "first", lambda began: words.say("began") if began else words.say("did not begin")),
+    )
+    for title, column, called in groups:
+        if marks := _shares(store, keys, column, called):
+            yield _heading(3, words.say(title))
+            yield dots(marks, 0, 1, even, words.say(title))
+    yield from _length(store, keys, words)
+    yield from _decided(store, keys, words)
+    yield from _cards(effects(store, keys), words)
+    yield from _tallies(store, keys, words)
+
+
+def _shares(store: Store, keys: Sequence[str], column: str, called: Any) -> list[Dot]:
+    """The share of victories by what stands in a column of the sides; nothing where it is the same for all."""
+    asked = "games.first = sides.seat" if column == "first" else f"sides.{column}"
+    gained: dict[Any, list[float]] = {}
+    question = f"select {asked}, share from sides join games using (key) where key in ({{keys}}) and {asked} not null"
+    for value, share in store.rows(question, keys):
+        gained.setdefault(value, []).append(share)
+    if len(gained) < 2:
+        return []
+    return [
+        Dot(
+            called(value),
+            fmean(shares),
+            *interval(sum(shares), len(shares)),
+            f"{fmean(shares):.1%} ({len(shares)})",
+        )
+        for value, shares in sorted(gained.items(), key=lambda item: (_strength(item[0]), item[0]))
+    ]
+
+
+def _strength(value: Any) -> int:
+    """The place of a bot among the levels, the weakest first; nothing of anything else."""
+    known = [*LEVELS]
+    return known.index(level) if (level := str(value).partition("-")[0]) in known else 0
+
+
+def _length(store: Store, keys: Sequence[str], words: Words) -> Iterator[str]:
+    rows = [*store.rows("select turns, choices from games where key in ({keys})", keys)]
+    yield _heading(3, words.say("Length"))
+    counted = (N_("turns"), N_("choices"))
+    drawn = 0 if len({row[0] for row in rows}) > 1 else 1
+    yield bars([row[drawn] for row in rows], words.say(counted[drawn]))
+    lines = []
+    for place, name in enumerate(counted):
+        values = [row[place] for row in rows]
+        low, middle, high = quantiles(values, n=4) if len(values) > 1 else values * 3
+        lines.append([words.say(name), f"{middle:.0f}", f"{low:.0f} – {high:.0f}"])
+    yield _table([N_("counted"), N_("median"), N_("half of all games")], lines, words)
+
+
+def _decided(store: Store, keys: Sequence[str], words: Words) -> Iterator[str]:
+    """By which rules games ended, and from where winners and losers had their points."""
+    counted: dict[str, int] = {}
+    for (rule,) in store.rows("select rule from games where key in ({keys})", keys):
+        counted[rule] = counted.get(rule, 0) + 1
+    yield _heading(3, words.say("What decided"))
+    by_count = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
+    shown = [[words.rule(rule), str(count), f"{count / len(keys):.0%}"] for rule, count in by_count]
+    yield _table([N_("rule"), N_("games"), N_("share")], shown, words)
+    points: dict[str, list[float]] = {}
+    sides = [0, 0]
+    for (won,) in store.rows("select share = 1 from sides where key in ({keys})", keys):
+        sides[won] += 1
+    question = "select what, points, share = 1 from sources join sides using (key, seat) where key in ({keys})"
+    for what, value, won in store.rows(question, keys):
+        points.setdefault(what, [0.0, 0.0])[won] += value
+    means = {
+        what: (sums[1] / sides[1] if sides[1] else 0.0, sums[0] / sides[0] if sides[0] else 0.0)
+        for what, sums in points.items()
+    }
+    by_difference = sorted(means.items(), key=lambda item: item[1][1] - item[1][0])[:MOST_CARDS]
+    lines = [[words.name(what), f"{won:.2f}", f"{lost:.2f}"] for what, (won, lost) in by_difference]
+    if lines:
+        yield _table([N_("points from"), N_("winners"), N_("others")], lines, words)
+
+
+def _cards(found: Sequence[Effect], words: Words) -> Iterator[str]:
+    if not found:
+        return
+    yield _heading(3, words.say("Cards"))
+    marks = [
+        Dot(words.name(each.card), each.change, each.low, each.high, _sureness(each, words))
+        for each in found[:MOST_CARDS]
+    ]
+    title = words.say("change of the chance to win an even game")
+    yield dots(marks, -0.5, 0.5, 0.0, title)
+    regression = words.say(
+        "How far the chance to win an even game changes with the card: a logistic regression over all cards, with "
+        "deck and length. p is corrected for as many cards as were looked at (Benjamini and Hochberg)."
+    )
+    yield _note(regression)
+
+
+def _sureness(effect: Effect, words: Words) -> str:
+    sure = words.say("sure") + ", " if effect.p < SURE else ""
+    return f"{effect.change:+.1%} ({sure}p {effect.p:.2f})"
+
+
+def _tallies(store: Store, keys: Sequence[str], words: Words) -> Iterator[str]:
+    counted: dict[tuple[str, bool], list[float]] = {}
+    for name, value, flag in store.rows("select name, value, flag from tallies where key in ({keys})", keys):
+        counted.setdefault((name, bool(flag)), []).append(value)
+    lines = []
+    for (name, flag), values in counted.items():
+        low, high = interval(sum(values), len(values)) if flag else (0.0, 0.0)
+        figures = f"{fmean(values):.1%} ({low:.1%} – {high:.1%})" if flag else f"{fmean(values):.1f}"
+        lines.append([words.say(name), figures])
+    if lines:
+        yield _table([N_("counted"), N_("mean or share")], lines, words)
+
+
+def _table(heads: Sequence[Message], lines: Sequence[Sequence[str]], words: Words) -> str:
+    head = "".join(f"<th>{escape(words.say(each))}</th>" for each in heads)
+    body = "".join(
+        f"<tr>{''.join(f'<td{bool(place) * RIGHT}>{escape(cell)}</td>' for place, cell in enumerate(line))}</tr>"
+        for line in lines
+    )
+    return f"<table><tr>{head}</tr>{body}</table>"
+
+
+def _heading(level: int, text: str) -> str:
+    return f"<h{level}>{escape(text)}</h{level}>"
+
+
+def _note(text: str) -> str:
+    return f'<p class="note">{escape(text)}</p>'
