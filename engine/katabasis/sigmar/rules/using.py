@@ -225,6 +225,8 @@ def _command_faults(table: SigmarTable, use: AbilityUse) -> list[Refusal]:
 def _second_command(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> list[Refusal]:
     """Why a command cannot be used by a unit: it has used one this phase (commands.one-per-unit)."""
     unit = _commanded(table, use, picked)
+    if unit is not None and passives.has(table, unit, "no-commands"):
+        return [refuse("ability.passive", "{unit}: cannot use commands", unit=unit.ref)]
     if unit is None or COMMANDED not in unit.used:
         return []
     rule = "commands.one-per-unit" if use.ability.army else "ability.one-same-ability"

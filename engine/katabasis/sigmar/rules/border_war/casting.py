@@ -16,6 +16,7 @@ from ...cards.registry import ability_verb
 from ...events import CAST, CASTING, FAILED, MISCAST, UNBOUND
 from ...state import SigmarTable, Unit
 from .. import damage, effects, rolls, using, verbs
+from . import manifestations
 
 DICE, ONES = 2, 2
 """The dice of a casting roll, and so many unmodified 1s are a miscast (magic.miscast)."""
@@ -36,6 +37,8 @@ def cast(table: SigmarTable, declared: Declared) -> Flow[int]:
     count = DICE + (1 if has_shards else passives.total(table, caster, "casting-dice"))
     dice = rolls.dice(table, seat, count, "magic.casting-roll", purpose="cast", need=ability.value, **about)
     more = passives.total(table, caster, "casting")
+    if manifestations.summons(declared.use):
+        more += passives.total(table, caster, "summoning")
     if has_shards:
         effects.spend(table, caster, SHARDS)
         if sum(dice) == THIRTEEN:

@@ -1,0 +1,135 @@
+"""Manifestations: how they are summoned and banished, what they may do, and what becomes of them (Magic 7.0 to 7.2).
+What single ones do besides their words stands in `manifestation_abilities`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from ....geometry.bodies import Body
+from ....geometry.measuring import wholly_within, within
+from ....geometry.plane import INCH
+from ....geometry.sight import line_of_sight
+from ....kernel.flow import Flow
+from ....kernel.options import Ask
+from ....kernel.text import Refusal, Text, refuse, say
+from ...board import places
+from ...board.field import field_of
+from ...cards import passives
+from ...cards.abilities import CORE, FIGHT, AbilityUse, Declared, Instruction
+from ...cards.registry import ability_verb
+from ...state import DESTROYED, MANIFESTATION, SigmarTable, Unit
+from .. import damage, reinforcements, rolls, setting_up, using, verbs
+from ..setting_up import SetUp
+
+SUMMON, BANISH, MOVE = "summon", "banish", "move"
+STEP = "ability.step-effect"
+
+
+def of(table: SigmarTable, seat: int | None = None) -> list[Unit]:
+    """The manifestations that stand on the battlefield, of a player or of both."""
+    return [unit for unit in table.units if unit.place == MANIFESTATION and seat in (None, unit.seat)]
+
+
+def summons(use: AbilityUse) -> str:
+    """The warscroll that a spell or prayer summons, "" for others."""
+    return next((order[SUMMON] for order in use.ability.does if SUMMON in order), "")
+
+
+# ---------------------------------------------------------------------- what they may do
+
+
+def limits(table: SigmarTable, use: AbilityUse) -> Iterator[Refusal]:
+    """Why a manifestation cannot use a universal ability, and why one cannot be summoned that is there already."""
+    unit, keywords = use.user, use.ability.keywords
+    if unit is not None and unit.place == MANIFESTATION and CORE in keywords:
+        if MOVE in keywords and unit.printed.move == 0:
+            yield refuse("magic.manifestation-immobile", "{unit}: cannot move", unit=unit.ref)
+        if FIGHT in keywords and all(weapon.ranged for weapon in unit.printed.weapons.values()):
+            yield refuse("magic.manifestation-attacks", "{unit}: has no combat weapon", unit=unit.ref)
+        if any(use.ability.id in each.value for each in passives.in_force(table, unit, "refuses")):
+            refused = say("{unit}: does not use {ability}", unit=unit.ref, ability=use.ability.ref)
+            yield Refusal("ability.passive", refused)
+    scroll = summons(use)
+    for other in of(table, use.seat) if scroll else ():
+        if other.scroll == scroll:
+            yield refuse("ability.step-declare", "{unit}: on the battlefield already", unit=other.ref)
+
+
+# ---------------------------------------------------------------------- summoning
+
+
+@ability_verb("summon")
+def _summon(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """It is set up near its summoner, if there is room for all of it (magic.manifestation-kinds)."""
+    caster, scroll = using.user_of(declared.use), instruction[SUMMON]
+    gone = (unit for unit in table.units if unit.seat == caster.seat and unit.scroll == scroll)
+    unit = next(gone, None) or reinforcements.another(table, caster.seat, scroll)
+    unit.slain, unit.marks, unit.used, unit.spent, unit.gathered = [], ["set-up"], [], [], 0
+    set_up = SetUp(tuple(range(1, unit.printed.models + 1)), partial(_where, instruction, caster.id))
+    if not setting_up.has_room(table, unit, set_up):
+        unit.place, unit.slain = DESTROYED, [*set_up.numbers]
+        return
+    option = setting_up.placement(table, unit, f"summon {unit.id}", say("Summon {unit}", unit=unit.ref), set_up)
+    prompt = say("Where is {unit} set up?", unit=unit.ref)
+    choice = yield Ask(caster.seat, SUMMON, [option], prompt, STEP)
+    unit.summoner = caster.id
+    setting_up.carry_out(table, unit, places.read(choice.value, unit, set_up.numbers), STEP)
+
+
+def _where(
+    instruction: Instruction, caster: str, table: SigmarTable, unit: Unit, bodies: Sequence[Body]
+) -> Iterator[tuple[str, Text, list[int]]]:
+    """Wholly within so much of its summoner, mostly in its sight, and more than so far from every enemy unit."""
+    field, summoner, reach = field_of(table), table.unit(caster), instruction["reach"] * INCH
+    marks, every = field.bodies(summoner), range(len(bodies))
+    far = [at for at in every if not any(wholly_within(bodies[at], mark, reach) for mark in marks)]
+    yield STEP, say("Too far from {unit}", unit=summoner.ref), far
+    if "enemies" in instruction:
+        keep = instruction["enemies"] * INCH
+        enemies = [body for enemy in table.enemies_of(unit.seat) for body in field.bodies(enemy)]
+        near = [at for at in every if any(within(bodies[at], enemy, keep) for enemy in enemies)]
+        yield STEP, say("Too close to an enemy"), near
+    if "unseen" not in instruction:
+        unseen = [at for at in every if at not in far and not _is_seen(table, summoner, unit, bodies[at])]
+        yield STEP, say("Not visible to {unit}", unit=summoner.ref), unseen
+
+
+def _is_seen(table: SigmarTable, summoner: Unit, unit: Unit, at: Body) -> bool:
+    """Whether a unit sees what stands there."""
+    field = field_of(table)
+    there = field.upright(unit, at)
+    return any(
+        line_of_sight(field.upright(summoner, eye), there, field.blockers(eye, at, summoner, unit)) is not None
+        for eye in field.bodies(summoner)
+    )
+
+
+# ---------------------------------------------------------------------- banishing, severed ties
+
+
+@ability_verb("banish")
+def _banish(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """A banishment roll of two dice that is high enough removes it (magic.banish)."""
+    wizard = using.user_of(declared.use)
+    for unit in verbs.subjects(table, declared, instruction):
+        need = unit.printed.banishment - passives.total(table, wizard, "banishing")
+        about = {"purpose": "banish", "ability": declared.use.ability.ref, "unit": wizard.ref, "need": need}
+        if sum(rolls.dice(table, declared.seat, 2, "magic.banish", **about)) >= need:
+            yield from _be_banished(table, unit, wizard)
+
+
+def _be_banished(table: SigmarTable, unit: Unit, by: Unit) -> Flow[None]:
+    instead = next(passives.in_force(table, unit, "outlasts-banishment"), None)
+    if instead is None:
+        damage.destroy(table, unit, rule="magic.banish")
+    else:
+        yield from damage.allocate(table, unit, instead.value, by)
+
+
+def fall(table: SigmarTable, unit: Unit, numbers: Sequence[int]) -> None:
+    """The manifestations of a unit that is slain as a whole are removed (magic.severed)."""
+    if len(numbers) == len(unit.models):
+        for each in of(table, unit.seat):
+            if each.summoner == unit.id:
+                damage.destroy(table, each, rule="magic.severed")
