@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..kernel.table_reader import TableReader
     from ..kernel.text import Refusal, Text
     from .board.places import Way
-    from .cards.abilities import AbilityUse, Declared
+    from .cards.abilities import AbilityUse, Declared, Instruction
     from .cards.battle_tactics import Attempt
     from .state import SigmarTable, Unit
 
@@ -160,8 +160,14 @@ class Battlepack:
         init=False, default=_none
     )
     """What else is wrong with where a unit is set up."""
-    may_pick_together: Callable[[SigmarTable, AbilityUse, Sequence[str]], bool] = field(init=False, default=_always)
+    may_pick_together: Callable[[SigmarTable, AbilityUse, Instruction, Sequence[str]], bool] = field(
+        init=False, default=_always
+    )
     """Whether an ability of a unit of several parts can pick all of these."""
+    measured_from: Callable[[SigmarTable, AbilityUse], Iterable[Unit]] = field(init=False, default=_none)
+    """From where besides its user the range of an ability may be measured."""
+    is_hidden: Callable[[SigmarTable, Unit, Unit], bool] = field(init=False, default=_never)
+    """Whether something besides terrain features hides a target from shots of a unit."""
     end_ability: Callable[[SigmarTable, Declared], Flow[None]] = field(init=False, default=_asks_nothing)
     """What happens when an ability has been resolved."""
     command_points: Callable[[SigmarTable, int], int] = field(init=False, default=_not_more)

@@ -145,16 +145,18 @@ def faults(
         return
     unit = table.unit(id)
     if _is_kind(table, use, pick, unit):
-        yield from _of_unit(table, use, pick, unit, before)
+        every = (_of_unit(table, use, pick, unit, before, by) for by in (None, *table.pack.measured_from(table, use)))
+        found = [[*each] for each in every]
+        yield from min(found, key=len)
     else:
         yield from _other_kind(table, use, pick, unit)
 
 
 def _of_unit(
-    table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit, before: tuple[str, ...]
+    table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit, before: tuple[str, ...], by: Unit | None = None
 ) -> Iterator[Refusal]:
     field = field_of(table)
-    user = table.unit(before[0]) if pick.get("of_first") else use.user or _general(table, use.seat)
+    user = by or (table.unit(before[0]) if pick.get("of_first") else use.user or _general(table, use.seat))
     if "within" in pick and user is not None and not _is_near(table, user, unit, pick):
         reach = movement.inches(pick["within"] * INCH)
         far = say("{unit}: not wholly within {range} of {user}", unit=unit.ref, range=reach, user=user.ref)
@@ -172,7 +174,7 @@ def _of_unit(
         yield Refusal(RULE, used)
     if pick.get("nearest") and user is not None and not _is_nearest(table, use, pick, unit, user, before):
         yield refuse(RULE, "{unit}: not the nearest to {user}", unit=unit.ref, user=user.ref)
-    if pick.get("each_part") and not table.pack.may_pick_together(table, use, [*before, unit.id]):
+    if pick.get("each_part") and not table.pack.may_pick_together(table, use, pick, [*before, unit.id]):
         yield refuse(RULE, "{unit}: no part is left for it", unit=unit.ref)
     if pick.get("passed_by_user") and (use.user is None or unit.id not in use.user.passed):
         yield refuse(RULE, "No model has passed across {unit}", unit=unit.ref)

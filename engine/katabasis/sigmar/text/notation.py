@@ -43,7 +43,18 @@ from ..state import (
 )
 
 MOMENTS = ("attacks", "phase", "turn", "round", "battle")
-MARKS = ("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up", "from-the-heavens")
+MARKS = (
+    "destroyed",
+    "ran",
+    "retreated",
+    "charged",
+    "fought",
+    "moved",
+    "shot",
+    "set-up",
+    "from-the-heavens",
+    "devoured",
+)
 PLACES = (WAITING, FIELD, RESERVE, DESTROYED, TERRAIN, MANIFESTATION)
 OTHER_PHASES = ("set-up", "deployment", "start-of-round", "end-of-round")
 TERRITORIES = ("a", "b")

@@ -41,6 +41,8 @@ BORDER_WAR.steps_of_setup = (
 BORDER_WAR.rule(magic.cast)
 BORDER_WAR.rule(magic.reaches)
 BORDER_WAR.rule(manifestation_abilities.may_pick_together)
+BORDER_WAR.rule(manifestation_abilities.is_hidden)
+BORDER_WAR.rule(manifestations.measured_from)
 BORDER_WAR.rule(manifestation_abilities.restricts)
 BORDER_WAR.rule(manifestation_abilities.restricts_set_up)
 
