@@ -25,7 +25,7 @@ from ..cards.abilities import (
     Declared,
     Instruction,
 )
-from ..cards.registry import CONDITIONS, DECLARATIONS, ability_verb, declaration, unmet_of
+from ..cards.registry import CONDITIONS, DECLARATIONS, declaration, unmet_of
 from ..state import DESTROYED, FIELD, Player, SigmarTable, Unit
 from . import damage, picking, rolls, verbs
 from .targets import Attacks
@@ -368,22 +368,12 @@ def _without_resisting(table: SigmarTable, declared: Declared) -> Flow[Declared]
     if not enemies or CORE in declared.use.ability.keywords:
         return declared
     used = yield from react(table, "pick", declared.seat, enemies)
-    return declared._replace(picked=tuple(id for id in declared.picked if _resisted(id) not in used.orders))
+    return declared._replace(picked=tuple(id for id in declared.picked if resisted(id) not in used.orders))
 
 
-def _resisted(id: str) -> str:
+def resisted(id: str) -> str:
     """What a reaction asks of an ability that has no effect on a unit."""
     return f"resisted {id}"
-
-
-@ability_verb("resist")
-def _resist(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
-    """A resistance roll: if it is high enough, the ability that has picked the unit has no effect on it."""
-    unit, need = user_of(declared.use), instruction["resist"]
-    about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": need}
-    die = rolls.dice(table, declared.seat, 1, "ability.step-effect", **about)[0]
-    if die + passives.total(table, unit, "resistance") >= need:
-        declared.orders.append(_resisted(unit.id))
 
 
 # ---------------------------------------------------------------------- reactions
