@@ -133,6 +133,13 @@ FACTION_TERRAIN: Mapping[str, Check] = {
     "faction": is_text,
     "terrain": is_text,
 }
+MANIFESTATION: Mapping[str, Check] = {
+    **{key: check for key, check in WARSCROLL.items() if key not in ("models", "control", "weapons")},
+    "models?": at_least(2),
+    "move": lambda value: value == 0 or is_value(value),
+    "weapons?": WARSCROLL["weapons"],
+    "banishment": at_least(2),
+}
 WEAPON: Mapping[str, Check] = {
     **NAMED,
     "range?": at_least(1),
@@ -379,7 +386,8 @@ def _battle_tactic(tactic: Entry, content: Content) -> Iterator[str]:
 
 
 def _warscroll(scroll: Entry, content: Content) -> Iterator[str]:
-    yield from table_faults(scroll, FACTION_TERRAIN if "terrain" in scroll else WARSCROLL)
+    known = FACTION_TERRAIN if "terrain" in scroll else MANIFESTATION if "banishment" in scroll else WARSCROLL
+    yield from table_faults(scroll, known)
     yield from icon_faults(scroll, "emblem")
     yield from _unknown_abilities(scroll, "abilities", content)
     if "terrain" in scroll:

@@ -17,12 +17,14 @@ from ..kernel.slotted import slotted
 from .content import tenths
 
 if TYPE_CHECKING:
+    from ..geometry.bodies import Body
     from ..geometry.plane import Point
     from ..kernel.flow import Flow, Step
     from ..kernel.options import Ask, Option
     from ..kernel.table_reader import TableReader
     from ..kernel.text import Refusal, Text
-    from .cards.abilities import AbilityUse, Declared
+    from .board.places import Way
+    from .cards.abilities import AbilityUse, Declared, Instruction
     from .cards.battle_tactics import Attempt
     from .state import SigmarTable, Unit
 
@@ -51,6 +53,11 @@ def _of_terrain(ability: str) -> str:
 def _never(*_: object) -> bool:
     """It is not so."""
     return False
+
+
+def _always(*_: object) -> bool:
+    """It is so."""
+    return True
 
 
 def _not_more(*_: object) -> int:
@@ -146,6 +153,22 @@ class Battlepack:
     cast: Callable[[SigmarTable, Declared], Flow[Declared | None]] = field(init=False)
     """What comes of a spell or prayer that has been declared: with what was rolled for it, or None if that is the end
     of it."""
+    slain: Callable[[SigmarTable, Unit, Sequence[int], Unit | None], None] = field(init=False, default=_nothing)
+    """What comes of it that models of a unit are slain, perhaps by another, which stand there yet."""
+    restricts: Callable[[SigmarTable, Unit, Sequence[Way]], Iterable[Refusal]] = field(init=False, default=_none)
+    """What else is wrong with a move."""
+    restricts_set_up: Callable[[SigmarTable, Unit, Sequence[Body]], Iterable[Refusal]] = field(
+        init=False, default=_none
+    )
+    """What else is wrong with where a unit is set up."""
+    may_pick_together: Callable[[SigmarTable, AbilityUse, Instruction, Sequence[str]], bool] = field(
+        init=False, default=_always
+    )
+    """Whether an ability of a unit of several parts can pick all of these."""
+    measured_from: Callable[[SigmarTable, AbilityUse], Iterable[Unit]] = field(init=False, default=_none)
+    """From where besides its user the range of an ability may be measured."""
+    is_hidden: Callable[[SigmarTable, Unit, Unit], bool] = field(init=False, default=_never)
+    """Whether something besides terrain features hides a target from shots of a unit."""
     end_ability: Callable[[SigmarTable, Declared], Flow[None]] = field(init=False, default=_asks_nothing)
     """What happens when an ability has been resolved."""
     command_points: Callable[[SigmarTable, int], int] = field(init=False, default=_not_more)

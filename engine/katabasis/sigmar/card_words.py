@@ -33,7 +33,7 @@ ROLL = re.compile(r"\d*D[36](\+\d+)?")
 ON_DIE = kind("a roll from 2 to 6")(between(2, 6))
 KEYWORDS = (
     *("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly", "unique", "daemon"),
-    "warmaster",
+    *("warmaster", "manifestation", "endless-spell"),
     *("ruination-chamber", "warrior-chamber", "vanguard-chamber", "extremis-chamber", "vanguard-palladors"),
     *("verminus", "masterclan", "skryre", "moulder", "weapon-team"),
 )
@@ -64,6 +64,7 @@ WEAPON_ABILITIES: Words = {
     "anti-infantry": Word("more Rend against Infantry"),
     "anti-manifestation": Word("more Rend against a manifestation"),
     "anti-priest": Word("more Rend against a Priest"),
+    "anti-war-machine": Word("more Rend against a War Machine"),
     "anti-wizard": Word("more Rend against a Wizard"),
     "charge": Word("more Damage if its unit charged"),
     "companion": Word("most friendly abilities leave it out"),
@@ -75,6 +76,7 @@ WEAPON_ABILITIES: Words = {
 }
 
 CONDITIONS: Words = {
+    "beside-wizard": Word('a friendly Wizard is within 3" of it'),
     "beside-infantry": Word("it is within the combat range of friendly Infantry that is no Hero"),
     "beside-skryre-hero": Word("it is within the combat range of a friendly Skryre Hero"),
     "can-shoot": Word("an enemy unit is in range of its ranged weapons, and visible: no faction terrain"),
@@ -87,7 +89,11 @@ CONDITIONS: Words = {
     "free-to-charge": Word("it neither ran nor retreated this turn, or charges all the same"),
     "free-to-shoot": Word("it neither ran nor retreated this turn, or shoots all the same"),
     "friend-fell": Word("a unit of its army was destroyed in the last turn"),
+    "devoured": Word("it has destroyed an enemy manifestation this turn"),
+    "near-enemy-manifestation": Word('an enemy manifestation is within 18" of it'),
+    "full": Word("it has gathered as many points as it can"),
     "from-the-heavens": Word("it has arrived from the Celestial Realm this turn"),
+    "hastened": Word("friendly Chronomantic Cogs turn fast near it"),
     "has-slain": Word("a model of it is slain"),
     "hidden-among-clanrats": Word("Clanrats around it hide it, and no other Weapon Team"),
     "in-combat": Word("it is in combat"),
@@ -116,8 +122,12 @@ CONDITIONS: Words = {
     "round-2": Word("it is the second battle round"),
     "round-3-or-4": Word("it is the third battle round or a later one"),
     "seen-by-the-gods": Word("the Eye of the Gods may look upon it"),
+    "shot-and-slain": Word("models of it were slain this phase, and the Horrorghast of the other player shot at it"),
+    "set-up-this-turn": Word("it was set up this turn"),
     "several-models": Word("it began with two models or more"),
     "ten-damage": Word("it has ten damage points or more"),
+    "turns-fast": Word("it turns fast"),
+    "turns-slowly": Word("it turns slowly"),
     "terrain": Word("friendly faction terrain stands on the battlefield, other than itself"),
     "tithe": Word("it has bone-tithe points"),
     "token": Word("it has a token left"),
@@ -133,7 +143,7 @@ def are_by_choice(value: Any) -> bool:
 
 
 PICKS: Words = {
-    "unit": Word("a unit of that side", one_of("friendly", "enemy")),
+    "unit": Word("a unit of that side, or a manifestation", one_of("friendly", "enemy", "manifestation")),
     "scroll": Word("of one of these warscrolls", are_words),
     "keyword": Word("with that keyword", KEYWORD),
     "not_keyword": Word("without that keyword", KEYWORD),
@@ -148,6 +158,7 @@ PICKS: Words = {
     "visible": Word("that the user sees", is_flag),
     "fresh": Word("that the ability has not picked this turn", is_flag),
     "once": Word("that the ability has not picked in this battle", is_flag),
+    "each_part": Word("each near another part of the user", is_flag),
     "nearest": Word("the nearest to the user of those that can be picked", is_flag),
     "if": Word("of which these hold", ARE_CONDITIONS),
     "in_combat_with_user": Word("in combat with the user", is_flag),
@@ -175,6 +186,8 @@ ABILITY_KEYWORDS: Words = {
     "prayer": Word("a chanting roll comes first; with ritual points it must reach its `value`"),
     "unlimited": Word("a spell or prayer for several units a turn"),
     "unbind": Word("unbinds spells; once for each of them"),
+    "banish": Word("banishes manifestations"),
+    "summon": Word("a spell or prayer that summons a manifestation"),
 }
 MAGIC = ("spell", "prayer")
 """Keywords of abilities that have a casting or chanting value."""
@@ -215,11 +228,16 @@ MODIFIER_KEYS: Words = {
 }
 MODIFIERS: Words = {
     "attacks": Word("is added to Attacks", is_number),
+    "banishing": Word("is added to banishment rolls", is_number),
+    "beats-wards": Word("its attacks allow no ward rolls", IS_TRUE),
+    "blinds": Word("nobody shoots past it", IS_TRUE),
+    "burns-up": Word("each time that it shoots it suffers a damage point", IS_TRUE),
     "backfires": Word("each hit roll of 1 is mortal damage on its own unit", IS_TRUE),
     "bad-moon": Word("the Bad Moon lights the territory that was picked", one_of("picked")),
     "blaze-of-glory": Word("a die for each slain model: that roll is mortal damage on a foe", ON_DIE),
     "bone-harvest": Word("gathers bone-tithe points from slain foes, so many at most", at_least(1)),
     "casting": Word("is added to casting rolls", is_number),
+    "casts-through": Word("its next spell, of 1 more casting value, may be measured from that manifestation", is_text),
     "casting-dice": Word("so many more dice are rolled to cast", is_number),
     "chanting": Word("is added to chanting rolls", is_number),
     "charge-after-ran": Word("it charges though it ran", IS_TRUE),
@@ -228,6 +246,14 @@ MODIFIERS: Words = {
     "charge-roll": Word("is added to charge rolls", is_number),
     "control-score": Word("is added to the control score; or what was rolled", either(is_number, exactly("rolled"))),
     "damage": Word("is added to Damage", is_number),
+    "gathers-deaths": Word("it gathers points from models that are slain and spells that are cast near it", IS_TRUE),
+    "grounded": Word("it moves as if it did not fly", IS_TRUE),
+    "hastened": Word("it may roll again to charge", IS_TRUE),
+    "hunts": Word("its charge ends beside an enemy manifestation", IS_TRUE),
+    "keeps-its-line": Word("it moves only straight ahead or back", IS_TRUE),
+    "no-commands": Word("it cannot use commands", IS_TRUE),
+    "refuses": Word("it never uses these universal abilities", are_words),
+    "outlasts-banishment": Word("it suffers so many damage points instead of being banished", at_least(1)),
     "fights-twice": Word("it fights twice, the second time last", IS_TRUE),
     "heals-by-damage": Word("damage that it inflicts in combat heals it", IS_TRUE),
     "hidden-beyond": Word("it is not visible from farther than so many inches", at_least(1)),
@@ -258,6 +284,11 @@ MODIFIERS: Words = {
     "shoot-after-retreated": Word("it shoots though it retreated", IS_TRUE),
     "shot-within": Word("only models within so many inches shoot at it", at_least(1)),
     "soul-bond": Word("it guards the hero that was picked", one_of("picked")),
+    "summoning": Word("is added to casting rolls that summon", is_number),
+    "turns": Word("how the Cogs turn", one_of("picked")),
+    "watches-the-slain": Word("models that are slain this phase are counted", IS_TRUE),
+    "vortex": Word("enemy units that move across the ground between its parts suffer", IS_TRUE),
+    "wards-off": Word("enemy units are set up nowhere within so many inches of it", at_least(1)),
     "strike-first": Word("it fights before others", IS_TRUE),
     "strike-last": Word("it fights after others", IS_TRUE),
     "token-guards-saves": Word("each save roll of 1 takes a token of it, and no ward roll does", IS_TRUE),
@@ -331,6 +362,23 @@ VERBS: Words = {
     ),
     "reroll": Word("the roll that this reacts to is rolled again", IS_TRUE),
     "give": Word("something is in force; `your-turn` is the start of that player's next turn", is_modifier, LASTS),
+    "summon": Word(
+        "that manifestation is set up, wholly within so much of the user, so far from enemies, and in its sight",
+        is_text,
+        {"reach": at_least(1), "enemies?": at_least(1), "unseen?": IS_TRUE, "apart?": at_least(1)},
+    ),
+    "banish": Word("banishes the manifestation that was picked, if it rolls its banishment value", IS_TRUE),
+    "sweep": Word(
+        "moves; so many units that it passed across suffer what is rolled, or a die a model for that roll",
+        either(is_value, ON_DIE),
+        {"most": at_least(1), "enters?": IS_TRUE},
+    ),
+    "scourge": Word(
+        "a roll for each enemy unit within so much: from that on it is mortal damage, or so much is",
+        is_value,
+        {"need": at_least(2), "reach": at_least(1), "harm?": is_value},
+    ),
+    "mortal_dice": Word("so many dice: each is a point of mortal damage for that roll", at_least(1), {"need": ON_DIE}),
     "normal-move": Word("of that universal ability", IS_TRUE),
     "run": Word("of that universal ability", IS_TRUE),
     "retreat": Word("of that universal ability", IS_TRUE),
@@ -349,6 +397,13 @@ VERBS: Words = {
     "predatory-fighters": Word("of one card", at_least(1)),
     "reknit-construct": Word("of one card", IS_TRUE),
     "repair-construct": Word("of one card", ON_DIE),
+    "shackle": Word("of one manifestation", IS_TRUE),
+    "arcane-passage": Word("of one manifestation", IS_TRUE),
+    "passage": Word("of one manifestation", at_least(1), ENEMIES),
+    "shift-part": Word("of one manifestation", at_least(1), ENEMIES),
+    "traverse": Word("of one manifestation", at_least(1)),
+    "detonate": Word("of one manifestation", IS_TRUE),
+    "harbinger": Word("of one manifestation", IS_TRUE),
     "sniper-master": Word("of one card", at_least(1)),
     "splinters-of-the-vermindoom": Word("of one card", IS_TRUE),
 }

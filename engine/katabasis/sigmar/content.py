@@ -67,6 +67,13 @@ class Warscroll(NamedTuple):
     """The kind of feature that it is, of faction terrain (terrain.faction-not-units)."""
     joins_as: str = ""
     """As what a hero joins the regiment of another (army.hero-in-regiment)."""
+    banishment: int = 0
+    """The banishment value of a manifestation, 0 for others (magic.banish)."""
+
+    @property
+    def is_unit(self) -> bool:
+        """Whether it is that of a unit: faction terrain and manifestations are none."""
+        return not (self.terrain or self.banishment)
 
     @property
     def round(self) -> bool:
@@ -160,6 +167,7 @@ def _warscroll(id: str, printed: dict[str, Any]) -> Warscroll:
         tuple(printed.get("by_hand", ())),
         printed.get("terrain", ""),
         printed.get("joins_as", ""),
+        printed.get("banishment", 0),
     )
 
 

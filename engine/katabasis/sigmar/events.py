@@ -64,7 +64,7 @@ RITUAL = declare("ritual", "heal", N_("{unit}: ritual points now {points}"), "po
 UNBOUND = declare("unbound", "pass", N_("{unit} unbinds {ability}"), "ability rolled unit", weight=4)
 LASTS = declare("lasts", "ability", N_("{ability} affects {units}"), "ability units until")
 HEALED = declare("healed", "heal", N_("{unit}: {points} healed"), "points unit")
-GATHERED = declare("gathered", "heal", N_("{unit}: bone-tithe points now {points}"), "points unit")
+GATHERED = declare("gathered", "heal", N_("{unit}: gathered points now {points}"), "points unit")
 RETURNED = declare("returned", "heal", N_("Models of {unit} return"), "places unit", weight=2)
 TOKEN_REMOVED = declare("token-removed", "death", N_("{unit}: token lost"), "token unit")
 ATTEMPTED = declare("attempted", "ability", N_("{who} attempts {tactic}"), "tactic", weight=4)

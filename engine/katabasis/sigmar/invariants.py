@@ -60,9 +60,9 @@ def _of_time(table: SigmarTable, step: str) -> Iterator[str]:
 
 def _of_unit(table: SigmarTable, unit: Unit) -> Iterator[str]:
     numbers = [model.number for model in unit.models]
-    if unit.place == FIELD and not numbers:
+    if unit.is_at(FIELD) and not numbers:
         yield f"unit.{unit.id}: a unit on the battlefield has models [damage.destroyed]"
-    elif unit.place == FIELD:
+    elif unit.is_at(FIELD):
         bodies = field_of(table).bodies(unit)
         for refusal in placement_rules.faults_of_places(table, unit, numbers, bodies):
             yield f"unit.{unit.id}: {refusal}"

@@ -19,10 +19,13 @@ WAITING, FIELD, RESERVE, DESTROYED = "waiting", "field", "reserve", "destroyed"
 """Where a unit is: not yet deployed, on the battlefield, in reserve, or destroyed."""
 TERRAIN = "terrain"
 """Where faction terrain is that stands on the battlefield: it is no unit there (terrain.faction-not-units)."""
+MANIFESTATION = "manifestation"
+"""The same of manifestations (magic.manifestation-not-units)."""
 PHASES = ("start-of-turn", "hero", "movement", "shooting", "charge", "combat", "end-of-turn")
 """The phases of a turn (phases.seven)."""
 AS_UNITS = ("charge", "combat")
-"""The phases in which faction terrain counts as a unit for moves and combat (terrain.faction-charge)."""
+"""The phases in which faction terrain, and manifestations that cannot move, count as units for moves and combat
+(terrain.faction-charge, magic.manifestation-immobile)."""
 NOBODY = -1
 ROLES = ("attacker", "defender")
 """What the two armies of a battleplan are."""
@@ -52,7 +55,8 @@ class Unit(State):
     `returned` are the models that came back this turn, `passed` how many models have flown over which enemy unit this
     phase. `since` is the battle round in which a DEPLOY ability placed it
     in reserve, or 0. `replaces` is the unit that it was set up instead of, `replaced` whether that has been done to
-    it; `reinforced`, whether it has twice its models (army.reinforced)."""
+    it; `reinforced`, whether it has twice its models (army.reinforced). `summoner` is the unit that has summoned a
+    manifestation, `gathered` what it has gathered since."""
 
     id: str
     seat: int
@@ -74,6 +78,8 @@ class Unit(State):
     replaces: str = ""
     replaced: bool = False
     reinforced: bool = field(default=False, metadata=ADDED)
+    summoner: str = field(default="", metadata=ADDED)
+    gathered: int = field(default=0, metadata=ADDED)
 
     def __post_init__(self) -> None:
         self.tokens = [*self.printed.tokens]
@@ -91,10 +97,16 @@ class Unit(State):
     def on_field(self) -> bool:
         return self.place == FIELD
 
+    def is_at(self, place: str) -> bool:
+        """Whether it is at that place. Manifestations use CORE abilities as if they were units on the battlefield
+        (magic.manifestation-moves, magic.manifestation-attacks)."""
+        return place in (self.place, FIELD if self.place == MANIFESTATION else "")
+
     @property
     def stands(self) -> bool:
-        """Whether it can suffer damage: a unit on the battlefield, or faction terrain (terrain.faction-target)."""
-        return self.place in (FIELD, TERRAIN)
+        """Whether it can suffer damage: a unit on the battlefield, or what is none there (terrain.faction-target,
+        magic.manifestation-target)."""
+        return self.place in (FIELD, TERRAIN, MANIFESTATION)
 
     def model(self, number: int) -> Model:
         """The standing model of that number. Raises KeyError."""
@@ -271,17 +283,26 @@ class SigmarTable(Table):
         return [unit for unit in self.units if unit.seat == seat and unit.place == TERRAIN]
 
     def targets_of(self, seat: int) -> list[Unit]:
-        """What a player can pick as an enemy: units, and faction terrain as if it were one (terrain.faction-target)."""
-        return [*self.enemies_of(seat), *self.terrain_of(self.opponent(seat))]
+        """What a player can pick as an enemy: units, and faction terrain and manifestations as if they were some
+        (terrain.faction-target, magic.manifestation-target)."""
+        return [unit for unit in self.units if unit.seat != seat and unit.stands]
 
     def foes_of(self, seat: int) -> list[Unit]:
-        """What counts as an enemy unit for moves and combat: faction terrain too in the charge phase and the combat
-        phase (terrain.faction-charge)."""
-        return self.targets_of(seat) if self.phase in AS_UNITS else self.enemies_of(seat)
+        """What counts as an enemy unit for moves and combat."""
+        return [unit for unit in self.units if unit.seat != seat and self.counts(unit)]
+
+    def counts(self, unit: Unit) -> bool:
+        """Whether it counts as a unit for moves and combat: as one, as a manifestation (magic.manifestation-as-unit),
+        or in some phases as what cannot move (terrain.faction-charge, magic.manifestation-immobile)."""
+        return unit.stands and (unit.place == FIELD or self.phase in AS_UNITS or unit.printed.move != 0)
 
     def on_field(self) -> Iterator[Unit]:
         """All units on the battlefield."""
         return (unit for unit in self.units if unit.place == FIELD)
+
+    def acting(self) -> Iterator[Unit]:
+        """The same, and manifestations."""
+        return (unit for unit in self.units if unit.is_at(FIELD))
 
     def stand_changed(self) -> None:
         """Models have been moved, set up or removed: what was derived from where they stood is forgotten."""

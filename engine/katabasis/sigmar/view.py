@@ -58,6 +58,7 @@ def view(table: SigmarTable) -> dict[str, Any]:
 
 def _unit(table: SigmarTable, unit: Unit) -> dict[str, Any]:
     standing = unit.place == FIELD
+    acting = unit.is_at(FIELD)
     field = field_of(table)
     return {
         "seat": unit.seat,
@@ -71,7 +72,8 @@ def _unit(table: SigmarTable, unit: Unit) -> dict[str, Any]:
         "tokens": list(unit.tokens),
         "tithe": unit.tithe,
         **({"ritual": unit.ritual} if unit.ritual else {}),
-        "in_combat": [other.id for other in field.fought_by(unit)] if standing else [],
+        **({"summoner": unit.summoner, "gathered": unit.gathered} if unit.summoner else {}),
+        "in_combat": [other.id for other in field.fought_by(unit)] if acting else [],
         "contests": contested_by(table, unit) if standing else [],
         **_command_models(table, unit),
         **({"abilities": list(table.pack.of_unit(table, unit))} if table.pack.modules else {}),

@@ -14,7 +14,7 @@ from .cards import abilities
 from .cards.abilities import ABILITIES, ANY, FIGHT, USE, YOUR, Ability, AbilityUse
 from .cards.registry import unmet_of
 from .rules import picking, using
-from .state import DESTROYED, FIELD, RESERVE, SigmarTable, Unit
+from .state import DESTROYED, RESERVE, SigmarTable, Unit
 
 
 class Refusals(refusals.Refusals[SigmarTable]):
@@ -106,7 +106,7 @@ def _of_ability(table: SigmarTable, ask: Ask, use: AbilityUse) -> list[Refusal]:
     ability = use.ability
     if use.seat != ask.seat:
         return [refuse("ability.used-by", "{ability} is used by {who}", ability=ability.ref, who=f"seat:{use.seat}")]
-    if use.user is not None and use.user.place != FIELD:
+    if use.user is not None and not use.user.stands:
         return [picking.elsewhere(use.user)]
     if not ability.phase:
         return [_without_phase(table, use)]
@@ -159,7 +159,7 @@ def _of_unit(table: SigmarTable, ask: Ask, ability: Ability, unit: Unit) -> list
     missing = next(unmet_of(table, unit, ability, ability.of), None)
     if missing is not None:
         return [missing]
-    return [] if unit.place == ability.each else [_elsewhere(ability, unit)]
+    return [] if unit.is_at(ability.each) else [_elsewhere(ability, unit)]
 
 
 def _elsewhere(ability: Ability, unit: Unit) -> Refusal:

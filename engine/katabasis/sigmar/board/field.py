@@ -13,7 +13,7 @@ from ...geometry.bodies import Body, surrounding
 from ...geometry.measuring import holds, overlap, wholly_within, within
 from ...geometry.sight import Solid, line_of_sight
 from ..content import FEATURES
-from ..state import AS_UNITS, FIELD, TERRAIN, Feature, Model, SigmarTable, Unit
+from ..state import FIELD, TERRAIN, Feature, Model, SigmarTable, Unit
 from . import ground
 from .coherency import crowding, stragglers
 from .places import Way
@@ -121,9 +121,9 @@ class Field:
         return box
 
     def near(self, box: Box, reach: int, but: Unit | None = None) -> Iterator[tuple[Unit, Model, Body]]:
-        """The models of other units whose boxes are at most that far from a box."""
+        """The models of other units, and of manifestations, whose boxes are at most that far from a box."""
         left, top, right, bottom = box[0] - 2 * reach, box[1] - 2 * reach, box[2] + 2 * reach, box[3] + 2 * reach
-        for unit in self.table.on_field():
+        for unit in self.table.acting():
             if unit is but:
                 continue
             a, b, c, d = self.box(unit)
@@ -135,10 +135,17 @@ class Field:
 
     def foes_near(self, box: Box, reach: int, unit: Unit) -> Iterator[tuple[Unit, Body]]:
         """The models whose combat ranges matter to a unit's moves, if their boxes are at most that far from a box."""
-        yield from ((other, body) for other, _, body in self.near(box, reach, unit) if other.seat != unit.seat)
+        yield from self.enemies_near(box, reach, unit)
         for other in self.table.foes_of(unit.seat):
-            if not other.on_field:
+            if other.place == TERRAIN:
                 yield from ((other, body) for body in self.bodies(other))
+
+    def enemies_near(self, box: Box, reach: int, unit: Unit) -> Iterator[tuple[Unit, Body]]:
+        """The models of enemies whose boxes are at most that far from a box: units, and
+        manifestations that count as some (magic.manifestation-as-unit)."""
+        for other, _, body in self.near(box, reach, unit):
+            if other.seat != unit.seat and self.table.counts(other):
+                yield other, body
 
     def crowded(self, unit: Unit) -> list[int]:
         """Which of its models stand on others of it."""
@@ -205,9 +212,9 @@ class Field:
     def _between(self, box: Box, *but: Unit) -> list[Solid]:
         """What may hide something within a box: features, and models of all units but those. Faction terrain does not
         hide itself."""
-        own = [body for unit in but if not unit.on_field for body in self.bodies(unit)]
+        own = [body for unit in but if unit.place == TERRAIN for body in self.bodies(unit)]
         found = [solid for solid in self._solid_features() if _meet(solid.body.box, box) and solid.body not in own]
-        for unit in self.table.on_field():
+        for unit in self.table.acting():
             if unit not in but and _meet(self.box(unit), box):
                 found += [self.upright(unit, body) for body in self.bodies(unit) if _meet(body.box, box)]
         return found
@@ -327,9 +334,9 @@ class Field:
 
     def in_combat(self, unit: Unit, other: Unit) -> bool:
         """Whether two units of opposing armies are within each other's combat range and see each other
-        (combat-range.in-combat, combat-range.both-ways); faction terrain in some phases alone
+        (combat-range.in-combat, combat-range.both-ways); what cannot move in some phases alone
         (terrain.faction-charge)."""
-        if unit.seat == other.seat or (TERRAIN in (unit.place, other.place) and self.table.phase not in AS_UNITS):
+        if unit.seat == other.seat or not (self.table.counts(unit) and self.table.counts(other)):
             return False
         key = (unit.id, other.id) if unit.id < other.id else (other.id, unit.id)
         if key not in self._cache.in_combat:
@@ -403,7 +410,7 @@ def standing_elsewhere(table: SigmarTable, unit: Unit, ways: Sequence[Way]) -> I
     """The table with the unit's models where ways end, for as long as somebody looks at it."""
     models, place, field = unit.models, unit.place, table.derived
     unit.models = [Model(way.number, *way.end, way.facing) for way in ways]
-    unit.place, table.derived = FIELD, Field(table)
+    unit.place, table.derived = place if unit.stands else FIELD, Field(table)
     try:
         yield
     finally:

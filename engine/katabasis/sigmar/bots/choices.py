@@ -19,7 +19,7 @@ from ..rules.placing_features import NOWHERE
 from ..rules.spearhead.tactics import tactic_of
 from ..rules.targets import read_split
 from ..state import PHASES, SigmarTable, Unit
-from . import setup, tactics, threats, uses
+from . import manifestations, setup, tactics, threats, uses
 from .choice import SURE, Choice, charged, ends_of, total_of
 from .figures import CHARGE, SHOOTING, Figure, Situation, situation_of
 from .worth import POINT, TACTIC, Parts, attempt_worth, card_worth
@@ -220,7 +220,8 @@ def _where(choice: Choice, option: Option) -> Parts:
         return choice.gain(choice.situation.with_unit(unit, at))
     figure, at = choice.situation.figures[unit.id], ends_of(unit, option.answer)
     if choice.situation.phase != CHARGE or at == figure.at:
-        return choice.gain(choice.situation.with_changed(unit.id, at=at, moves=False))
+        passing = 0.0 if unit.printed.is_unit else manifestations.passing(choice, figure, at)
+        return choice.gain(choice.situation.with_changed(unit.id, at=at, moves=False), passing)
     after = choice.situation.with_changed(unit.id, at=at, charges=False, charged=True)
     return choice.gain(charged(after, unit.id))
 
@@ -421,4 +422,5 @@ _ANSWERS: Mapping[str, Callable[[Choice, Option], Parts | None]] = {
     "drop": uses.dropping,
     "intervene": uses.intervening,
     "twist": uses.twist,
+    **manifestations.ANSWERS,
 }

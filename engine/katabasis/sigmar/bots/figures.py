@@ -12,7 +12,7 @@ from ..content import OBJECTIVES, WARSCROLLS, Warscroll
 from ..rules import characteristics, command_models
 from ..rules.command_models import STANDARD_BEARER
 from ..rules.fighting import FIRST, NORMAL, order_of
-from ..state import FIELD, PHASES, Effect, SigmarTable, Unit
+from ..state import PHASES, Effect, SigmarTable, Unit
 from . import blows
 from .blows import Blows, Modifiers
 
@@ -26,6 +26,8 @@ SHOTS = 1.4
 """A point dealt from afar for each point in combat."""
 TYPICAL_SAVE, TYPICAL_REND = 4, 1
 GENERAL = 4.0
+OFF = 1 << 30
+"""How far what contests nothing is from objectives."""
 
 
 class Figure(NamedTuple):
@@ -107,7 +109,7 @@ class Situation:
     """For each unit and each objective how far it is from the circle, and how many of its models are on it."""
 
     def __init__(self, table: SigmarTable) -> None:
-        units = [unit for unit in table.units if unit.place == FIELD and unit.models]
+        units = [unit for unit in table.acting() if unit.models]
         modifiers = blows.modifiers_of(table, units)
         self.table = table
         self.active = table.active
@@ -279,12 +281,17 @@ def price_of(scroll: str) -> float:
         points = blows.points_of(weapon.hit, weapon.wound, save, crit, 0) * blows.mean(weapon.damage)
         share = SHOTS if weapon.ranged else 1.0
         dealt += share * points * blows.mean(weapon.attacks) * len(weapon.bearers)
-    borne = printed.models * printed.health
+    borne = _borne(printed, printed.models)
     through = points_of_harm(printed.save, printed.ward)
     value = TOUGH * borne * 0.4 / through + STRONG * dealt + HOLDING * printed.models * printed.control
     if "hero" in printed.keywords:
         value += GENERAL
     return value / borne
+
+
+def _borne(printed: Warscroll, models: int) -> int:
+    """The damage points that so many models bear: the parts of what is no unit have one Health."""
+    return printed.health * (models if printed.is_unit else 1)
 
 
 def points_of_harm(save: int, ward: int) -> float:
@@ -308,7 +315,7 @@ def _figure(table: SigmarTable, unit: Unit, modifiers: Modifiers, phase: int) ->
         unit.scroll,
         tuple((model.x, model.y) for model in unit.models),
         sum(printed.base) // len(printed.base) // 2,
-        printed.health * len(unit.models) - unit.damage,
+        _borne(printed, len(unit.models)) - unit.damage,
         price_of(unit.scroll),
         printed.control,
         sum(each.value if isinstance(each.value, int) else 3 for each in modifiers.get("control-score", ()))
@@ -340,11 +347,11 @@ def _newcomer(table: SigmarTable, unit: Unit, at: Places) -> Figure:
         unit.scroll,
         at,
         radius=sum(printed.base) // len(printed.base) // 2,
-        left=printed.health * len(at),
+        left=_borne(printed, len(at)),
         price=price_of(unit.scroll),
         control=printed.control,
         more_control=0,
-        move=int(blows.mean(printed.move)) * INCH,
+        move=max(1, int(blows.mean(printed.move))) * INCH,
         dice=2,
         charge_more=0,
         order=NORMAL,
@@ -399,6 +406,8 @@ def _strikers(squares: Sequence[int], both: int) -> float:
 
 
 def _circles(table: SigmarTable, figure: Figure) -> tuple[tuple[int, int], ...]:
+    if not figure.printed.is_unit:
+        return ((OFF, 0),) * len(table.pack.objectives)
     reach = figure.radius + table.pack.contest_reach
     return tuple(circle_of(objective, figure.at, reach) for objective in table.pack.objectives)
 

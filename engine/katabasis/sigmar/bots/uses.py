@@ -312,7 +312,7 @@ def _intervene(choice: Choice, printed: Ability, instruction: Instruction, user:
     return best
 
 
-ORDERS: Mapping[str, Callable[..., Parts]] = {
+ORDERS: dict[str, Callable[..., Parts]] = {
     "give": _give,
     "mortal": _mortal,
     "mortal_per_model": _mortal_per_model,

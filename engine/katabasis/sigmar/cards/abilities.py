@@ -160,7 +160,7 @@ def users(table: SigmarTable, use: AbilityUse) -> Iterator[AbilityUse]:
         yield use
         return
     for unit in table.units:
-        if unit.seat == use.seat and unit.place == use.ability.each:
+        if unit.seat == use.seat and unit.is_at(use.ability.each):
             yield use._replace(user=unit)
 
 

@@ -70,8 +70,11 @@ def _of_army(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
 
 def _may_concern(passive: Passive, unit: Unit) -> bool:
     """Whether a passive may ever be for a unit: usually for the one that has it, or for all friendly ones if it is the
-    army's."""
+    army's. What is no unit is reached only by what has picked it (terrain.faction-target,
+    magic.manifestation-target)."""
     (_, seat, user, _), says = passive
+    if unit is not user and not unit.printed.is_unit:
+        return False
     to = says.get("to", "user" if user else FRIENDS)
     if to == "user" and unit is not user:
         return False
@@ -103,7 +106,7 @@ def is_there(use: AbilityUse) -> bool:
     it is its army's (ability-rules.on-battlefield)."""
     if use.user is None:
         return True
-    return use.user.place == use.ability.each if use.ability.each else use.user.stands
+    return use.user.is_at(use.ability.each) if use.ability.each else use.user.stands
 
 
 def of_phase(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:

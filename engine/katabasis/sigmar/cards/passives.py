@@ -41,8 +41,7 @@ def in_force(table: SigmarTable, unit: Unit, kind: str) -> Iterator[Modifier]:
 
 
 def _all(table: SigmarTable, unit: Unit, kind: str) -> Iterator[Modifier]:
-    """Faction terrain is reached only by what has picked it (terrain.faction-target)."""
-    for use, says in index_of(table).concerning(table, unit, kind) if not unit.printed.terrain else ():
+    for use, says in index_of(table).concerning(table, unit, kind):
         if is_there(use) and _is_for(table, says, use.user, unit):
             yield Modifier(says[kind], says, use.ability.id, use.seat)
     for effect in table.effects:

@@ -43,7 +43,7 @@ def resolve(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting
     pools: dict[str, int] = {}
     for target in dict.fromkeys(each.target for each in attacks):
         for each in attacks:
-            if each.target == target and each.times and unit.on_field and table.unit(target).stands:
+            if each.target == target and each.times and unit.stands and table.unit(target).stands:
                 crit = yield from _pick_crit(table, unit, table.unit(target), each.weapon)
                 _handful(table, unit, table.unit(target), each, shooting, crit, pools)
     allocated = yield from damage.suffer(table, pools, "attack.resolved", unit)

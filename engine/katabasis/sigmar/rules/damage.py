@@ -16,7 +16,7 @@ from ..board.contesting import contested_by
 from ..board.field import field_of
 from ..cards import passives
 from ..cards.passives import Modifier
-from ..state import DESTROYED, TERRAIN, SigmarTable, Unit
+from ..state import DESTROYED, SigmarTable, Unit
 from . import characteristics, command_models, rolls
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def suffer(table: SigmarTable, pools: Mapping[str, int], rule: str, by: Unit | N
     each in the order that its commander likes (damage.order-of-units). Returns the points that were allocated."""
     allocated = 0
     for seat in table.seats_from(max(table.active, 0)):
-        left = [unit for unit in (*table.units_of(seat), *table.terrain_of(seat)) if pools.get(unit.id)]
+        left = [unit for unit in table.units if unit.seat == seat and unit.stands and pools.get(unit.id)]
         while left:
             unit = yield from _next_unit(seat, left)
             left.remove(unit)
@@ -52,7 +52,7 @@ def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit |
     Returns the points that were allocated."""
     table.emit(events.INFLICTED, rule, unit.seat, unit=unit.ref, points=points, by=by.ref if by else "")
     ward = characteristics.ward(table, unit)
-    if ward:
+    if ward and not (by and passives.has(table, by, "beats-wards")):
         dice = rolls.dice(table, unit.seat, points, "damage.ward-roll", purpose="ward", need=ward, unit=unit.ref)
         warded = sum(die >= ward for die in dice)
         points -= warded
@@ -60,7 +60,7 @@ def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit |
             lose_token(table, unit)
         if warded and passives.has(table, unit, "passes-wards"):
             yield from _pass_on(table, unit, warded, by)
-    return (yield from _allocate(table, unit, points, by))
+    return (yield from allocate(table, unit, points, by))
 
 
 def _pass_on(table: SigmarTable, unit: Unit, points: int, by: Unit | None) -> Flow[None]:
@@ -69,7 +69,7 @@ def _pass_on(table: SigmarTable, unit: Unit, points: int, by: Unit | None) -> Fl
         near = beside(table, unit, infantry_of(table, unit))
         if near:
             guard = yield from _next_unit(unit.seat, near)
-            yield from _allocate(table, guard, 1, by)
+            yield from allocate(table, guard, 1, by)
 
 
 def infantry_of(table: SigmarTable, unit: Unit) -> list[Unit]:
@@ -84,10 +84,13 @@ def beside(table: SigmarTable, unit: Unit, others: Sequence[Unit]) -> list[Unit]
     return [other for other in others if other is not unit and field_of(table).units_within(unit, other, reach)]
 
 
-def _allocate(table: SigmarTable, unit: Unit, points: int, by: Unit | None) -> Flow[int]:
-    """The points go to models one after another; returns as many as there was room for."""
-    points = min(points, unit.printed.health * len(unit.models) - unit.damage)
+def allocate(table: SigmarTable, unit: Unit, points: int, by: Unit | None) -> Flow[int]:
+    """The points go to models one after another; returns as many as there was room for. All parts of what is no unit
+    have one Health (magic.manifestation-target)."""
+    parts = 1 if unit.printed.is_unit else len(unit.models)
+    points = min(points, unit.printed.health * (len(unit.models) // parts) - unit.damage)
     slain, unit.damage = divmod(unit.damage + points, unit.printed.health)
+    slain *= parts
     table.emit(events.ALLOCATED, "damage.allocate-one-by-one", unit.seat, unit=unit.ref, points=points, slain=slain)
     yield from slay(table, unit, slain, by)
     return points
@@ -134,26 +137,15 @@ def _blaze(table: SigmarTable, unit: Unit, blaze: Modifier, fallen: int, foes: S
 def destroy(table: SigmarTable, unit: Unit, by: Unit | None = None, rule: str = "damage.destroyed") -> None:
     """All its models are slain (damage.destroyed, damage.destroyed-by-effect); what damage is left has no effect
     (damage.destroyed-overflow)."""
-    if unit.place == TERRAIN:
-        _clear_away(table, unit)
+    table.pack.slain(table, unit, [model.number for model in unit.models], by)
     unit.slain = [*range(1, unit.printed.models + 1)]
     unit.models, unit.damage, unit.place = [], 0, DESTROYED
-    if not unit.printed.terrain:
+    if unit.printed.is_unit:
         table.fallen.append(unit.id)
         if by is not None and by.seat != unit.seat:
             by.marks.append("destroyed")
     table.stand_changed()
     table.emit(events.DESTROYED, rule, unit.seat, unit=unit.ref, by=by.ref if by else "")
-
-
-def _clear_away(table: SigmarTable, terrain: Unit) -> None:
-    """The feature of faction terrain that is destroyed is no longer there (terrain.faction-target); features that come
-    after it have another number."""
-    (number,) = (number for number, feature in enumerate(table.features, 1) if feature.unit == terrain.id)
-    del table.features[number - 1]
-    for player in table.players:
-        if player.aim.isdecimal() and int(player.aim) >= number:
-            player.aim = str(int(player.aim) - 1) if int(player.aim) > number else ""
 
 
 # ---------------------------------------------------------------------- who is slain
@@ -182,6 +174,7 @@ def _pick_slain(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
 
 def remove(table: SigmarTable, unit: Unit, numbers: Sequence[int]) -> None:
     """Those models are slain."""
+    table.pack.slain(table, unit, numbers, None)
     unit.models = [model for model in unit.models if model.number not in numbers]
     unit.slain = sorted([*unit.slain, *numbers])
     table.stand_changed()

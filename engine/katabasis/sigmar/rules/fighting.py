@@ -32,7 +32,7 @@ def before_fights(table: SigmarTable) -> Flow[NextStep]:
     settled now: later it has no effect (strike.dragged-in)."""
     yield from using.use_abilities(table)
     table.picker = table.active
-    for unit in table.on_field():
+    for unit in table.acting():
         if order_of(table, unit) == FIRST and field_of(table).is_fighting(unit):
             unit.used.append(FIRST)
     return fights
@@ -74,7 +74,7 @@ def fights(table: SigmarTable) -> Flow[NextStep]:
 def _order_now(table: SigmarTable) -> str:
     """Whose time it is: of those who strike first as long as one of them has to fight, then of the others, and of those
     who strike last when no other unit in combat is left (strike.first, strike.last)."""
-    waiting = [unit for unit in table.on_field() if not _faults_of(table, unit)]
+    waiting = [unit for unit in table.acting() if not _faults_of(table, unit)]
     if any(FIRST in unit.used for unit in waiting):
         return "first"
     if any(order_of(table, unit) != LAST for unit in waiting):
@@ -89,7 +89,9 @@ def _of(option: Option) -> str:
 def _options(table: SigmarTable, seat: int, now: str) -> list[Option]:
     """Each unit of a player that is in combat or charged fights once (core-abilities.fight-once), when its time is."""
     options: list[Option] = []
-    for unit in table.units_of(seat):
+    for unit in table.acting():
+        if unit.seat != seat:
+            continue
         use, faults = _use_by(unit), _faults_of(table, unit)
         if not faults and now == "first" and FIRST not in unit.used:
             faults.append(refuse("strike.first", "Units with Strike-first fight first"))
@@ -110,8 +112,8 @@ def _faults_of(table: SigmarTable, unit: Unit) -> list[Refusal]:
 
 def _let_rest(table: SigmarTable, seat: int) -> None:
     """Units that charged and are in combat no longer need not fight (phases.fight-obligatory)."""
-    for unit in table.units_of(seat):
-        if "core" not in unit.used:
+    for unit in table.acting():
+        if unit.seat == seat and "core" not in unit.used:
             unit.used.append("core")
 
 

@@ -78,6 +78,7 @@ def _faults_of(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[Wa
             yield fault
     else:
         bodies = field_of(table).bodies(unit)
+    yield from table.pack.restricts(table, unit, ways)
     if limits.extra and not found:
         yield from limits.extra(table, unit, bodies)
 
@@ -131,8 +132,7 @@ def _on_the_way(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[W
     ]
     if outside:
         yield _refusal("movement.battlefield-edge", say("A model leaves the battlefield on its way"), unit, outside)
-    flies = "fly" in unit.printed.keywords
-    legs = {} if flies else {way.number: _legs(unit, way) for way in ways if len(way.stops) > 1}
+    legs = {} if flies(table, unit) else {way.number: _legs(unit, way) for way in ways if len(way.stops) > 1}
     far = [way.number for way in ways if not _gets_there(table, unit, limits.reach, way, legs.get(way.number, ()))]
     blocked = []
     if legs:
@@ -152,10 +152,14 @@ def _on_the_way(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[W
             yield _refusal(limits.ranges_rule, say("A model passes through the combat range of an enemy"), unit, closed)
 
 
+def flies(table: SigmarTable, unit: Unit) -> bool:
+    """Whether a unit moves as one that can fly (fly.ignores)."""
+    return "fly" in unit.printed.keywords and not passives.has(table, unit, "grounded")
+
+
 def gets_there(table: SigmarTable, unit: Unit, reach: int, way: Way) -> bool:
     """Whether a model can go that far, and climb what is on its way."""
-    flies = "fly" in unit.printed.keywords
-    return _gets_there(table, unit, reach, way, () if flies else _legs(unit, way))
+    return _gets_there(table, unit, reach, way, () if flies(table, unit) else _legs(unit, way))
 
 
 def _gets_there(table: SigmarTable, unit: Unit, reach: int, way: Way, legs: Sequence[Body]) -> bool:
@@ -217,9 +221,10 @@ def _past_others(table: SigmarTable, unit: Unit, legs: dict[int, list[Body]]) ->
 
 
 def is_in_the_way(table: SigmarTable, unit: Unit, other: Unit) -> bool:
-    """Whether a unit cannot pass across the models of another (movement.through-models)."""
+    """Whether a unit cannot pass across the models of another (movement.through-models): of manifestations everybody
+    can (magic.manifestation-move-through)."""
     crossed = other.seat != unit.seat and "infantry" in other.printed.keywords and passives.has(table, unit, WEDGE)
-    return "fly" not in unit.printed.keywords and not crossed
+    return other.printed.is_unit and not flies(table, unit) and not crossed
 
 
 def _past_comrades(unit: Unit, ways: Sequence[Way], legs: dict[int, list[Body]]) -> list[int]:
@@ -274,8 +279,7 @@ def _in_combat(
 ) -> Iterator[Refusal]:
     """The models that end in combat where that is not allowed (fly.end-in-combat). Those on foot that must never become
     in combat have been found on their way."""
-    on_foot = "fly" not in unit.printed.keywords
-    if limits.ranges == ENTER or (limits.ranges == SHUN and on_foot):
+    if limits.ranges == ENTER or (limits.ranges == SHUN and not flies(table, unit)):
         return
     field, reach = field_of(table), table.rules.combat_range
     around = field.foes_near(box_of(bodies), reach, unit)

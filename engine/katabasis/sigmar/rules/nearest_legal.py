@@ -241,8 +241,8 @@ def _room_for_movers(table: SigmarTable, unit: Unit, limits: Limits) -> Callable
             squared_distance(way.stops[0], way.end) <= limits.reach**2
             and stands_free(table, unit, body)
             and not any(
-                movement.is_shunned(unit, limits, other) and within(body, theirs, keep_off)
-                for other, _, theirs in (field.near(box_of([body]), keep_off, unit) if keep_off else ())
+                other.id not in limits.but and within(body, theirs, keep_off)
+                for other, theirs in (field.enemies_near(box_of([body]), keep_off, unit) if keep_off else ())
             )
         )
 

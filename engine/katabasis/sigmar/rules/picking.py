@@ -12,7 +12,7 @@ from ..board.field import field_of
 from ..cards import passives
 from ..cards.abilities import Ability, AbilityUse, Instruction
 from ..cards.registry import unmet
-from ..state import DESTROYED, FIELD, TERRAIN, SigmarTable, Unit
+from ..state import DESTROYED, FIELD, MANIFESTATION, TERRAIN, SigmarTable, Unit
 from . import movement
 
 RULE = "ability.step-declare"
@@ -58,7 +58,7 @@ KINDS: dict[str, tuple[Is, Text]] = {
 def _is_kind(table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit) -> bool:
     """Whether a unit is of the kind that is picked at all: it would never be offered otherwise."""
     return (
-        (unit.seat == use.seat) == (pick["unit"] == "friendly")
+        pick["unit"] in (MANIFESTATION, "friendly" if unit.seat == use.seat else "enemy")
         and _is_where(pick, unit)
         and all(name not in pick or test(use, pick, unit) for name, (test, _) in KINDS.items())
         and not _is_left_out(table, use, unit)
@@ -71,17 +71,22 @@ def _is_left_out(table: SigmarTable, use: AbilityUse, unit: Unit) -> bool:
 
 
 def _is_where(pick: Instruction, unit: Unit) -> bool:
-    """Whether a unit is where one is picked: on the battlefield, or destroyed. Enemies pick faction terrain as if it
-    were a unit (terrain.faction-target)."""
-    if unit.printed.terrain:
-        return pick["unit"] == "enemy" and unit.place == TERRAIN
+    """Whether a unit is where one is picked: on the battlefield, or destroyed. Enemies pick faction terrain and
+    manifestations as if they were units (terrain.faction-target, magic.manifestation-target)."""
+    if pick["unit"] == MANIFESTATION:
+        return unit.place == MANIFESTATION
+    if not unit.printed.is_unit:
+        return pick["unit"] == "enemy" and unit.stands
     return unit.place == (DESTROYED if pick.get("destroyed") else FIELD)
 
 
 def _other_kind(table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit) -> Iterator[Refusal]:
     """Why a unit is not of the kind that is picked."""
     ability = use.ability.ref
-    if (unit.seat == use.seat) != (pick["unit"] == "friendly"):
+    if pick["unit"] == MANIFESTATION:
+        if unit.place != MANIFESTATION:
+            yield refuse(RULE, "{unit}: no manifestation on the battlefield", unit=unit.ref)
+    elif (unit.seat == use.seat) != (pick["unit"] == "friendly"):
         friendly = say("{unit}: {ability} is for friendly units", unit=unit.ref, ability=ability)
         enemy = say("{unit}: {ability} is for enemy units", unit=unit.ref, ability=ability)
         yield Refusal(RULE, friendly if pick["unit"] == "friendly" else enemy)
@@ -107,8 +112,9 @@ def _named(name: str, value: Any) -> object:
 
 def elsewhere(unit: Unit) -> Refusal:
     """That a unit is not on the battlefield, and where it is (ability-rules.on-battlefield)."""
-    rule = "terrain.faction-not-units" if unit.place == TERRAIN else "ability-rules.on-battlefield"
-    return Refusal(rule, Text(_PLACES[unit.place].msgid, {"unit": unit.ref}))
+    return Refusal(
+        _NO_UNITS.get(unit.place, "ability-rules.on-battlefield"), Text(_PLACES[unit.place].msgid, {"unit": unit.ref})
+    )
 
 
 _PLACES = {
@@ -116,7 +122,9 @@ _PLACES = {
     "reserve": say("{unit}: in reserve"),
     "destroyed": say("{unit}: destroyed"),
     TERRAIN: say("{unit}: terrain, and no unit"),
+    MANIFESTATION: say("{unit}: a manifestation, and no unit"),
 }
+_NO_UNITS = {TERRAIN: "terrain.faction-not-units", MANIFESTATION: "magic.manifestation-not-units"}
 
 
 # ---------------------------------------------------------------------- why not
@@ -137,16 +145,18 @@ def faults(
         return
     unit = table.unit(id)
     if _is_kind(table, use, pick, unit):
-        yield from _of_unit(table, use, pick, unit, before)
+        every = (_of_unit(table, use, pick, unit, before, by) for by in (None, *table.pack.measured_from(table, use)))
+        found = [[*each] for each in every]
+        yield from min(found, key=len)
     else:
         yield from _other_kind(table, use, pick, unit)
 
 
 def _of_unit(
-    table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit, before: tuple[str, ...]
+    table: SigmarTable, use: AbilityUse, pick: Instruction, unit: Unit, before: tuple[str, ...], by: Unit | None = None
 ) -> Iterator[Refusal]:
     field = field_of(table)
-    user = table.unit(before[0]) if pick.get("of_first") else use.user or _general(table, use.seat)
+    user = by or (table.unit(before[0]) if pick.get("of_first") else use.user or _general(table, use.seat))
     if "within" in pick and user is not None and not _is_near(table, user, unit, pick):
         reach = movement.inches(pick["within"] * INCH)
         far = say("{unit}: not wholly within {range} of {user}", unit=unit.ref, range=reach, user=user.ref)
@@ -157,12 +167,15 @@ def _of_unit(
         yield refuse(RULE, "{unit}: not visible to {user}", unit=unit.ref, user=user.ref)
     yield from unmet(table, unit, pick.get("if", ()), RULE)
     if pick.get("fresh") and mark_of(use.ability, unit.id) in table.players[use.seat].marks:
-        yield refuse(RULE, "{unit}: {ability} has been used on it this turn", unit=unit.ref, ability=use.ability.ref)
+        rule = "magic.banish-once" if pick["unit"] == MANIFESTATION else RULE
+        yield refuse(rule, "{unit}: {ability} has been used on it this turn", unit=unit.ref, ability=use.ability.ref)
     if pick.get("once") and mark_of(use.ability, unit.id) in table.players[use.seat].spent:
         used = say("{unit}: {ability} has been used on it in this battle", unit=unit.ref, ability=use.ability.ref)
         yield Refusal(RULE, used)
     if pick.get("nearest") and user is not None and not _is_nearest(table, use, pick, unit, user, before):
         yield refuse(RULE, "{unit}: not the nearest to {user}", unit=unit.ref, user=user.ref)
+    if pick.get("each_part") and not table.pack.may_pick_together(table, use, pick, [*before, unit.id]):
+        yield refuse(RULE, "{unit}: no part is left for it", unit=unit.ref)
     if pick.get("passed_by_user") and (use.user is None or unit.id not in use.user.passed):
         yield refuse(RULE, "No model has passed across {unit}", unit=unit.ref)
     first = table.unit(before[0]) if pick.get("in_combat_with_first") or pick.get("weaker_than_first") else None

@@ -129,10 +129,7 @@ def _where(
     near = [
         at
         for at, body in enumerate(bodies)
-        if any(
-            enemy.seat != unit.seat and within(body, foe, reach)
-            for enemy, _, foe in field_of(table).near(body.box, reach)
-        )
+        if any(within(body, foe, reach) for _, foe in field_of(table).enemies_near(body.box, reach, unit))
     ]
     yield "ability.step-effect", say("A model is too close to an enemy"), near
 
@@ -171,9 +168,8 @@ def in_combat(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> list[in
         at
         for at, body in enumerate(bodies)
         if any(
-            enemy.seat != unit.seat
-            and line_of_sight(Solid(body, height), Solid(foe, enemy.printed.height), field.blockers(body, foe, enemy))
-            for enemy, _, foe in field.near(body.box, table.rules.combat_range)
+            line_of_sight(Solid(body, height), Solid(foe, enemy.printed.height), field.blockers(body, foe, enemy))
+            for enemy, foe in field.enemies_near(body.box, table.rules.combat_range, unit)
             if within(body, foe, table.rules.combat_range)
         )
     ]

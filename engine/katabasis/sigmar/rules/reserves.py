@@ -129,10 +129,7 @@ def _where(
     near = [
         at
         for at, body in enumerate(bodies)
-        if any(
-            enemy.seat != unit.seat and within(body, foe, reach)
-            for enemy, _, foe in field_of(table).near(body.box, reach)
-        )
+        if any(within(body, foe, reach) for _, foe in field_of(table).enemies_near(body.box, reach, unit))
     ]
     yield rule, say("A model is too close to an enemy"), near
 

@@ -140,11 +140,8 @@ def _in_new_combat(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> It
     field = field_of(table)
     fought = field.fought_by(unit)
     for at, body in enumerate(bodies):
-        near = field.near(body.box, table.rules.combat_range, unit)
-        if any(
-            enemy.seat != unit.seat and enemy not in fought and within(body, foe, table.rules.combat_range)
-            for enemy, _, foe in near
-        ):
+        near = field.enemies_near(body.box, table.rules.combat_range, unit)
+        if any(enemy not in fought and within(body, foe, table.rules.combat_range) for enemy, foe in near):
             yield at
 
 

@@ -16,7 +16,7 @@ from ..board import places
 from ..board.bases import base_at
 from ..board.places import Way
 from ..events import SET_UP
-from ..state import FIELD, Model, SigmarTable, Unit
+from ..state import FIELD, MANIFESTATION, Model, SigmarTable, Unit
 from . import placement_rules
 
 LATTICE = 2 * INCH
@@ -99,6 +99,7 @@ def _faults(table: SigmarTable, unit: Unit, set_up: SetUp, ways: Sequence[Way]) 
     bodies = _bodies(unit, ways)
     for fault in placement_rules.faults(table, unit, set_up.numbers, bodies):
         yield Refusal(_SET_UP.get(fault.rule, fault.rule), fault.reason, fault.at)
+    yield from table.pack.restricts_set_up(table, unit, bodies)
     for rule, sentence, offending in set_up.condition(table, unit, bodies):
         if offending:
             yield Refusal(rule, sentence, [unit.model_ref(set_up.numbers[at]) for at in offending])
@@ -114,7 +115,7 @@ _SET_UP = {
 def carry_out(table: SigmarTable, unit: Unit, ways: Sequence[Way], rule: str) -> None:
     """Set the unit up (setup-units.all-models)."""
     unit.models = [Model(way.number, *way.end, way.facing) for way in ways]
-    unit.place = FIELD
+    unit.place = FIELD if unit.printed.is_unit else MANIFESTATION
     table.stand_changed()
     table.emit(SET_UP, rule, unit.seat, unit=unit.ref, places=[[way.number, *way.end, way.facing] for way in ways])
 

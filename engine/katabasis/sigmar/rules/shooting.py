@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ...kernel.flow import Flow
 from ...kernel.options import Option
@@ -11,8 +11,7 @@ from ..board.field import field_of
 from ..cards.abilities import AbilityUse, Declared, Instruction
 from ..cards.registry import ability_verb, declaration
 from ..state import SigmarTable, Unit
-from . import conditions, targets, using, verbs
-from .targets import Able, Attacks
+from . import targets, using, verbs
 
 
 @declaration("shoot")
@@ -48,27 +47,4 @@ def _shoot(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
     aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]
     yield from using.react(table, "shoot", seat, [unit, *aimed_at], attacks)
     yield from using.react(table, "attack", seat, [unit, *aimed_at], attacks)
-    yield from resolve(table, unit, attacks, shooting=True)
-
-
-@ability_verb("volley")
-def _volley(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """The user shoots at the unit that was picked as if it were its shooting phase."""
-    for target in verbs.subjects(table, declared, instruction):
-        unit = using.user_of(declared.use)
-        if conditions.is_free(table, unit, "shoot"):
-            yield from at_one(table, unit, target, targets.able(table, unit, shooting=True))
-
-
-def at_one(table: SigmarTable, unit: Unit, target: Unit, attackers: Sequence[Able]) -> Flow[None]:
-    """All attacks of a unit that can target a certain unit."""
-    from .attack import resolve
-
-    counts: dict[str, int] = {}
-    for each in attackers:
-        if target.id in each.targets:
-            counts[each.weapon] = counts.get(each.weapon, 0) + each.times
-    attacks = [Attacks(weapon, target.id, count) for weapon, count in counts.items()]
-    yield from using.react(table, "shoot", unit.seat, [unit, target], attacks)
-    yield from using.react(table, "attack", unit.seat, [unit, target], attacks)
     yield from resolve(table, unit, attacks, shooting=True)

@@ -98,7 +98,7 @@ class March(NamedTuple):
 
 def march(table: SigmarTable, unit: Unit, limits: Limits) -> March:
     """A unit that is to move as it stands."""
-    of_models = {} if "fly" in unit.printed.keywords else dict(_obstacles(table, unit, limits))
+    of_models = {} if movement.flies(table, unit) else dict(_obstacles(table, unit, limits))
     return March(table, unit, limits, [each for obstacles in of_models.values() for each in obstacles], of_models)
 
 

@@ -104,7 +104,9 @@ def eligible(table: SigmarTable, unit: Unit, weapon: Weapon) -> list[Unit]:
     return [
         target
         for target in fought or table.targets_of(unit.seat)
-        if not is_obscured(table, unit, target) and not passives.has(table, target, "no-shooting-target")
+        if not is_obscured(table, unit, target)
+        and not passives.has(table, target, "no-shooting-target")
+        and not table.pack.is_hidden(table, unit, target)
     ]
 
 
@@ -186,6 +188,8 @@ def why_unreached(table: SigmarTable, unit: Unit, target: Unit, shooting: bool) 
         return OBSCURED
     if passives.has(table, target, "no-shooting-target"):
         return SHIELDED
+    if table.pack.is_hidden(table, unit, target):
+        return UNSEEN
     if not any(target in eligible(table, unit, weapon) for weapon in near):
         return FIGHTING
     if all(is_out_of_reach(table, unit, model, target) for model in unit.models):

@@ -25,7 +25,7 @@ from ..cards.abilities import (
     Declared,
     Instruction,
 )
-from ..cards.registry import CONDITIONS, DECLARATIONS, ability_verb, declaration, unmet_of
+from ..cards.registry import CONDITIONS, DECLARATIONS, declaration, unmet_of
 from ..state import DESTROYED, FIELD, Player, SigmarTable, Unit
 from . import damage, picking, rolls, verbs
 from .targets import Attacks
@@ -225,6 +225,8 @@ def _command_faults(table: SigmarTable, use: AbilityUse) -> list[Refusal]:
 def _second_command(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> list[Refusal]:
     """Why a command cannot be used by a unit: it has used one this phase (commands.one-per-unit)."""
     unit = _commanded(table, use, picked)
+    if unit is not None and passives.has(table, unit, "no-commands"):
+        return [refuse("ability.passive", "{unit}: cannot use commands", unit=unit.ref)]
     if unit is None or COMMANDED not in unit.used:
         return []
     rule = "commands.one-per-unit" if use.ability.army else "ability.one-same-ability"
@@ -366,22 +368,12 @@ def _without_resisting(table: SigmarTable, declared: Declared) -> Flow[Declared]
     if not enemies or CORE in declared.use.ability.keywords:
         return declared
     used = yield from react(table, "pick", declared.seat, enemies)
-    return declared._replace(picked=tuple(id for id in declared.picked if _resisted(id) not in used.orders))
+    return declared._replace(picked=tuple(id for id in declared.picked if resisted(id) not in used.orders))
 
 
-def _resisted(id: str) -> str:
+def resisted(id: str) -> str:
     """What a reaction asks of an ability that has no effect on a unit."""
     return f"resisted {id}"
-
-
-@ability_verb("resist")
-def _resist(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
-    """A resistance roll: if it is high enough, the ability that has picked the unit has no effect on it."""
-    unit, need = user_of(declared.use), instruction["resist"]
-    about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": need}
-    die = rolls.dice(table, declared.seat, 1, "ability.step-effect", **about)[0]
-    if die + passives.total(table, unit, "resistance") >= need:
-        declared.orders.append(_resisted(unit.id))
 
 
 # ---------------------------------------------------------------------- reactions

@@ -49,7 +49,7 @@ def subjects(table: SigmarTable, declared: Declared, instruction: Instruction) -
     if to == "user":
         return [declared.use.user] if declared.use.user is not None else []
     if to == "friends":
-        friends = [unit for unit in table.units if unit.seat == declared.seat and not unit.printed.terrain]
+        friends = [unit for unit in table.units if unit.seat == declared.seat and unit.printed.is_unit]
         return _around(table, declared, friends, instruction["within"]) if "within" in instruction else friends
     ids = {unit.id: unit for unit in table.units}
     units = [ids[id] for id in declared.picked if id in ids]

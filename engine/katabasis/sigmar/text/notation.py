@@ -27,6 +27,7 @@ from ..rules import setup
 from ..state import (
     DESTROYED,
     FIELD,
+    MANIFESTATION,
     NOBODY,
     PHASES,
     RESERVE,
@@ -42,8 +43,19 @@ from ..state import (
 )
 
 MOMENTS = ("attacks", "phase", "turn", "round", "battle")
-MARKS = ("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up", "from-the-heavens")
-PLACES = (WAITING, FIELD, RESERVE, DESTROYED, TERRAIN)
+MARKS = (
+    "destroyed",
+    "ran",
+    "retreated",
+    "charged",
+    "fought",
+    "moved",
+    "shot",
+    "set-up",
+    "from-the-heavens",
+    "devoured",
+)
+PLACES = (WAITING, FIELD, RESERVE, DESTROYED, TERRAIN, MANIFESTATION)
 OTHER_PHASES = ("set-up", "deployment", "start-of-round", "end-of-round")
 TERRITORIES = ("a", "b")
 
@@ -181,6 +193,8 @@ UNIT = Keys(
     damage=Key(Number(0, lambda at: at.state.printed.health - 1)),
     tithe=Key(Number(0, _most_tithe)),
     ritual=Key(Number()),
+    summoner=Key(Word(_unit_ids)),
+    gathered=Key(Number()),
     passed=Key(Table(Number(1, lambda at: at.state.printed.models), _unit_ids)),
     returned=Key(Numbers(_models)),
     marks=Key(Words(MARKS)),
@@ -297,7 +311,7 @@ def _muster(every: TableReader, scope: Scope) -> dict[str, TableReader]:
     told = {id: every.table(id) for id in mustered}
     for id in every.left():
         own = every.table(id)
-        unit = _replacement(id, own, mustered) or _late_terrain(id, own, scope)
+        unit = _replacement(id, own, mustered) or _late(id, own, scope)
         if unit is None:
             every.fault(id, f"there is no such unit; there are: {', '.join(mustered)}")
             continue
@@ -314,10 +328,10 @@ def _replacement(id: str, told: TableReader, mustered: Mapping[str, Unit]) -> Un
     return Unit(id, replaced.seat, replaced.scroll, replaces=replaced.id, reinforced=replaced.reinforced)
 
 
-def _late_terrain(id: str, told: TableReader, scope: Scope) -> Unit | None:
-    """Faction terrain that was set up in battle: its seat is said."""
+def _late(id: str, told: TableReader, scope: Scope) -> Unit | None:
+    """Faction terrain and manifestations that were set up in battle: their seat is said."""
     scroll, _, number = id.rpartition(".")
-    if not told.has("seat") or not number.isdecimal() or scroll not in WARSCROLLS or not WARSCROLLS[scroll].terrain:
+    if not told.has("seat") or not number.isdecimal() or scroll not in WARSCROLLS or WARSCROLLS[scroll].is_unit:
         return None
     return Unit(id, Seat().read(told, "seat", 0, scope) or 0, scroll)
 
@@ -334,7 +348,7 @@ def _read_place(told: TableReader, scope: Scope) -> None:
     unit = scope.state
     given = told.has("at")
     unit.place = told.word("place", FIELD if given else _usual_place(scope), PLACES) or ""
-    unit.slain = [] if given or unit.place in (WAITING, RESERVE, TERRAIN) else [*_models(scope)]
+    unit.slain = [] if given or unit.place in (WAITING, RESERVE, TERRAIN, MANIFESTATION) else [*_models(scope)]
     if told.has("slain"):
         unit.slain = SLAIN.read(told, "slain", [], scope)
     numbers = [number for number in _models(scope) if number not in unit.slain]
@@ -342,7 +356,7 @@ def _read_place(told: TableReader, scope: Scope) -> None:
     if unit.place == TERRAIN:
         features = (feature for feature in scope.table.features if feature.unit == unit.id)
         unit.models = [Model(1, feature.x, feature.y, feature.facing) for feature in features]
-    elif unit.place == FIELD:
+    elif unit.is_at(FIELD):
         try:
             ways = places.read(at, unit, numbers)
             unit.models = [Model(way.number, *way.end, way.facing) for way in ways]
@@ -355,11 +369,11 @@ def _read_place(told: TableReader, scope: Scope) -> None:
 def _write_unit(scope: Scope) -> dict[str, Any]:
     unit = scope.state
     written: dict[str, Any] = {"replaces": unit.replaces} if unit.replaces else {}
-    if unit.printed.terrain and unit not in _mustered(scope.table):
+    if not unit.printed.is_unit and unit not in _mustered(scope.table):
         written["seat"] = unit.seat + 1
-    if unit.place == FIELD:
+    if unit.is_at(FIELD):
         written["at"] = written_places(unit)
-    elif unit.place != _usual_place(scope):
+    if unit.place != (FIELD if "at" in written else _usual_place(scope)):
         written["place"] = unit.place
     if unit.place != DESTROYED and unit.slain:
         written["slain"] = list(unit.slain)

@@ -10,9 +10,18 @@ packs.add(figures)
 abilities.add(figures)
 battle_tactics.add(figures)
 
-from . import army_conditions, battlepack, deployment, setup, special_abilities, terrain  # noqa: E402
+from . import (  # noqa: E402
+    army_conditions,
+    battlepack,
+    deployment,
+    more_conditions,
+    more_verbs,
+    setup,
+    special_abilities,
+    terrain,
+)
 
-CHAPTERS = (setup, terrain, deployment, battlepack, army_conditions, special_abilities)
+CHAPTERS = (setup, terrain, deployment, battlepack, army_conditions, special_abilities, more_conditions, more_verbs)
 battlepack.BORDER_WAR.sizes.update(
     (printed["points_limit"], battlepack.BORDER_WAR.resized(printed))
     for printed in figures["battlepacks"]["border-war"]["sizes"].values()

@@ -13,12 +13,23 @@ from ....kernel.text import N_, Refusal, Text, refuse, say
 from ...battlepack import BATTLEPACKS, Mustered
 from ...board import ground
 from ...cards import abilities
-from ...cards.abilities import ABILITIES, USE, Ability, AbilityUse
+from ...cards.abilities import ABILITIES, USE, Ability, AbilityUse, Declared
 from ...cards.battle_tactics import GAMBIT, Attempt
 from ...events import GENERAL_ALIVE, NO_GAMBIT
-from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
+from ...state import DESTROYED, FIELD, NOBODY, ROLES, TERRAIN, WAITING, SigmarTable, Unit
 from .. import objectives, setup, victory
-from . import commands, faction_terrain, magic, regiments, roster, roster_rules, tactics, terrain
+from . import (
+    commands,
+    faction_terrain,
+    magic,
+    manifestation_abilities,
+    manifestations,
+    regiments,
+    roster,
+    roster_rules,
+    tactics,
+    terrain,
+)
 from .acting import acting
 
 BORDER_WAR = BATTLEPACKS["border-war"]
@@ -31,15 +42,36 @@ BORDER_WAR.steps_of_setup = (
 BORDER_WAR.rule(acting)
 BORDER_WAR.rule(magic.cast)
 BORDER_WAR.rule(magic.reaches)
-BORDER_WAR.rule(faction_terrain.end_ability)
+BORDER_WAR.rule(manifestation_abilities.may_pick_together)
+BORDER_WAR.rule(manifestation_abilities.is_hidden)
+BORDER_WAR.rule(manifestations.measured_from)
+BORDER_WAR.rule(manifestation_abilities.restricts)
+BORDER_WAR.rule(manifestation_abilities.restricts_set_up)
+
+
+@BORDER_WAR.rule
+def end_ability(table: SigmarTable, declared: Declared) -> Flow[None]:
+    """What volatile ground and manifestations do."""
+    yield from faction_terrain.end_ability(table, declared)
+    yield from manifestation_abilities.end_ability(table, declared)
 
 
 @BORDER_WAR.rule
 def limits(table: SigmarTable, use: AbilityUse) -> Iterator[Refusal]:
-    """Those of magic, of Places of Power and of faction terrain."""
+    """Those of magic, of Places of Power, of faction terrain and of manifestations."""
     yield from magic.limits(table, use)
     yield from terrain.limits(table, use)
     yield from faction_terrain.limits(table, use)
+    yield from manifestations.limits(table, use)
+
+
+@BORDER_WAR.rule
+def slain(table: SigmarTable, unit: Unit, numbers: Sequence[int], by: Unit | None) -> None:
+    """Faction terrain is cleared away, ties to manifestations are severed, and what gathers the slain does."""
+    if unit.place == TERRAIN:
+        faction_terrain.clear_away(table, unit)
+    manifestations.fall(table, unit, numbers)
+    manifestation_abilities.fall(table, unit, numbers, by)
 
 
 @BORDER_WAR.rule
@@ -173,13 +205,14 @@ def end_round(table: SigmarTable) -> None:
 @BORDER_WAR.rule
 def of_unit(table: SigmarTable, unit: Unit) -> Sequence[str]:
     """Its enhancements (army.enhancements), what its regiment of renown gives it (army.regiment-of-renown), what it
-    knows of magic (magic.known), and Places of Power."""
-    return (*_given(table, unit), *magic.known(table, unit), *terrain.known(table, unit))
+    knows of magic (magic.known), Places of Power, and what manifestations let it do."""
+    known = (*magic.known(table, unit), *terrain.known(table, unit), *manifestation_abilities.known(table, unit))
+    return (*_given(table, unit), *known)
 
 
 def _given(table: SigmarTable, unit: Unit) -> Sequence[str]:
     """What a roster gives a unit; what is set up instead of one has nothing of it, nor has faction terrain."""
-    if not table.plays(regiments.MODULE) or unit.replaces or unit.printed.terrain:
+    if not table.plays(regiments.MODULE) or unit.replaces or not unit.printed.is_unit:
         return ()
     given = roster.unit_abilities(table.players[unit.seat].army)
     return given[regiments.mustered(table, unit.seat).index(unit)]

@@ -16,6 +16,7 @@ from ...cards.registry import ability_verb
 from ...events import CAST, CASTING, FAILED, MISCAST, UNBOUND
 from ...state import SigmarTable, Unit
 from .. import damage, effects, rolls, using, verbs
+from . import manifestations
 
 DICE, ONES = 2, 2
 """The dice of a casting roll, and so many unmodified 1s are a miscast (magic.miscast)."""
@@ -31,25 +32,31 @@ HAS_MISCAST, TRIED = "miscast", "unbinding"
 def cast(table: SigmarTable, declared: Declared) -> Flow[int]:
     """The casting roll; 0 if the spell fails, or is unbound (magic.cast)."""
     ability, caster, seat = declared.use.ability, using.user_of(declared.use), declared.seat
+    through = manifestations.measured_from(table, declared.use)
     about: dict[str, Any] = {"ability": ability.ref, "unit": caster.ref}
     has_shards = passives.has(table, caster, SHARDS)
     count = DICE + (1 if has_shards else passives.total(table, caster, "casting-dice"))
     dice = rolls.dice(table, seat, count, "magic.casting-roll", purpose="cast", need=ability.value, **about)
     more = passives.total(table, caster, "casting")
+    if manifestations.summons(declared.use):
+        more += passives.total(table, caster, "summoning")
     if has_shards:
         effects.spend(table, caster, SHARDS)
         if sum(dice) == THIRTEEN:
             return _cast_for_sure(table, declared, caster)
         dice, more = (yield from _drop_one(table, caster, dice)), 0
-    rolled = sum(dice) + more
+    rolled, need = sum(dice) + more, ability.value
+    if not manifestations.summons(declared.use):
+        need += passives.has(table, caster, "casts-through")
+        effects.spend(table, caster, "casts-through")
     if dice.count(1) >= ONES:
         yield from _miscast(table, declared, caster)
         return 0
-    if rolled < ability.value:
+    if rolled < need:
         table.emit(FAILED, "magic.casting-roll", seat, ability=ability.ref, rolled=rolled)
         return 0
     table.emit(CASTING, "magic.casting-roll", seat, rolled=rolled, **about)
-    if (yield from _is_unbound(table, caster)):
+    if (yield from _is_unbound(table, caster, through)):
         return 0
     table.emit(CAST, "magic.cast", seat, **about)
     return rolled
@@ -82,11 +89,16 @@ def _miscast(table: SigmarTable, declared: Declared, caster: Unit) -> Flow[None]
     yield from damage.suffer(table, {caster.id: points}, rule)
 
 
-def _is_unbound(table: SigmarTable, caster: Unit) -> Flow[bool]:
-    """Whether an enemy unit unbinds the spell that has been cast (magic.unbind)."""
+def _is_unbound(table: SigmarTable, caster: Unit, through: Sequence[Unit]) -> Flow[bool]:
+    """Whether an enemy unit unbinds the spell that has been cast (magic.unbind), perhaps near what it came through."""
     other, field = table.players[table.opponent(caster.seat)], field_of(table)
     other.used = [mark for mark in other.used if mark != TRIED]
-    near = [enemy for enemy in table.enemies_of(caster.seat) if field.units_within(caster, enemy, REACH)]
+    marks = [caster, *through]
+    near = [
+        enemy
+        for enemy in table.enemies_of(caster.seat)
+        if any(field.units_within(mark, enemy, REACH) for mark in marks)
+    ]
     used = yield from using.react(table, "spell", caster.seat, [caster, *near])
     return UNBOUND in used.orders
 

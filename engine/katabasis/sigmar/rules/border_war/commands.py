@@ -12,9 +12,10 @@ from ...board.field import field_of
 from ...cards.abilities import Declared, Instruction
 from ...cards.registry import ability_verb
 from ...state import SigmarTable, Unit
-from .. import command_models, core_moves, damage, picking, returning, rolls, shooting, targets, verbs
+from .. import command_models, core_moves, damage, picking, returning, rolls, targets, verbs
 from ..command_models import MUSICIAN
 from ..movement import SHUN, Limits
+from . import more_verbs
 
 MODULE = "commands"
 COVERING_FIRE = "covering-fire"
@@ -81,7 +82,7 @@ def _cover(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
         options = [_target(table.unit(target), nearest) for target in every]
         prompt = say("{unit}: which of the nearest units is its target?", unit=unit.ref)
         choice = yield Ask(unit.seat, "cover", options, prompt, "commands.covering-fire")
-        yield from shooting.at_one(table, unit, table.unit(choice.id.partition(" ")[2]), attackers)
+        yield from more_verbs.at_one(table, unit, table.unit(choice.id.partition(" ")[2]), attackers)
 
 
 def _target(target: Unit, nearest: Sequence[Unit]) -> Option:

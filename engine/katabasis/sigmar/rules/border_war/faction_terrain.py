@@ -125,6 +125,16 @@ def _faults_of_splinter(
         yield any_within(outline, field_of(table).bodies(unit), reach), say("Too close to {unit}", unit=unit.ref)
 
 
+def clear_away(table: SigmarTable, terrain: Unit) -> None:
+    """The feature of faction terrain that is destroyed is no longer there (terrain.faction-target); features that come
+    after it have another number."""
+    number = next(number for number, feature in enumerate(table.features, 1) if feature.unit == terrain.id)
+    del table.features[number - 1]
+    for player in table.players:
+        if player.aim.isdecimal() and int(player.aim) >= number:
+            player.aim = str(int(player.aim) - 1) if int(player.aim) > number else ""
+
+
 def end_ability(table: SigmarTable, declared: Declared) -> Flow[None]:
     """Units that have ended a move across volatile ground of the enemy suffer, on a die of 2 or more as much mortal
     damage as that (Gnawhole)."""

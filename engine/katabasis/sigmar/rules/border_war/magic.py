@@ -12,20 +12,22 @@ from ...cards.abilities import ABILITIES, PRAYER, SPELL, Ability, AbilityUse, De
 from ...cards.registry import ability_verb, condition
 from ...state import SigmarTable, Unit
 from .. import using
-from . import casting, chanting, roster, terrain
+from . import casting, chanting, manifestations, roster, terrain
 
 MODULE = "magic"
 WIZARD, PRIEST = "wizard", "priest"
-UNBIND, UNLIMITED = "unbind", "unlimited"
-"""Keywords of abilities, and the ability that every Wizard has."""
+UNBIND, BANISH, UNLIMITED = "unbind", "banish", "unlimited"
+"""Keywords of abilities; the first is also the ability that every Wizard has."""
+BANISHMENT = "banish-manifestation"
+"""The ability that every Wizard and Priest has (magic.banish)."""
 UNBINDS = "unbinds"
-"""What lets other units unbind as Wizards do (terrain.activate-other)."""
-KNOWN_BY = {SPELL: WIZARD, PRAYER: PRIEST, UNBIND: WIZARD}
-"""The keyword of the units that use abilities with a keyword (magic.wizards-priests)."""
+"""What lets other units unbind and banish as Wizards do (terrain.activate-other)."""
+KNOWN_BY = {SPELL: [WIZARD], PRAYER: [PRIEST], UNBIND: [WIZARD], BANISH: [WIZARD, PRIEST]}
+"""The keywords of the units that use abilities with a keyword (magic.wizards-priests)."""
 
 
 def is_magic(id: str) -> bool:
-    """Whether an ability is a spell or prayer, or unbinds."""
+    """Whether an ability is a spell or prayer, unbinds or banishes."""
     return id in ABILITIES and bool(ABILITIES[id].keywords & KNOWN_BY.keys())
 
 
@@ -33,14 +35,14 @@ def is_magic(id: str) -> bool:
 
 
 def known(table: SigmarTable, unit: Unit) -> Sequence[str]:
-    """What a unit knows besides what is on its warscroll: the lore of its army, and how to unbind (magic.known)."""
+    """What a unit knows besides what is on its warscroll: the lores of its army, how to unbind, and how to banish
+    (magic.known)."""
     if not table.plays(MODULE):
         return ()
-    army, keywords = table.players[unit.seat].army, unit.printed.keywords
+    army, by_power = table.players[unit.seat].army, terrain.known(table, unit)
     lores = (id for kind in roster.LORES for id in roster.lore_abilities(army, kind))
-    known = (id for id in lores if _user_of(ABILITIES[id]) in keywords)
-    may_unbind = WIZARD in keywords or terrain.known(table, unit)
-    return (*known, *([UNBIND] if may_unbind else []))
+    known = (id for id in lores if _may_use(ABILITIES[id], unit))
+    return (*known, *(id for id in (UNBIND, BANISHMENT) if by_power or _may_use(ABILITIES[id], unit)))
 
 
 def reaches(table: SigmarTable, unit: Unit) -> Mapping[str, tuple[int, str]]:
@@ -79,7 +81,7 @@ def limits(table: SigmarTable, use: AbilityUse) -> Iterator[Refusal]:
 
 def _unknown(use: AbilityUse, unit: Unit) -> Refusal:
     """That a unit is of the wrong kind for an ability, or does not know it."""
-    if _user_of(use.ability) not in unit.printed.keywords:
+    if not _may_use(use.ability, unit):
         return _other_kind(use, unit)
     return refuse("magic.known", "{unit}: does not know {ability}", unit=unit.ref, ability=use.ability.ref)
 
@@ -87,23 +89,30 @@ def _unknown(use: AbilityUse, unit: Unit) -> Refusal:
 def _other_kind(use: AbilityUse, unit: Unit) -> Refusal:
     """That a unit is of the wrong kind for an ability."""
     only = N_("{unit}: {ability} is only for units with this keyword: {keyword}")
-    said = {"unit": unit.ref, "ability": use.ability.ref, "keyword": f"keyword:{_user_of(use.ability)}"}
+    said = {"unit": unit.ref, "ability": use.ability.ref, "keyword": f"keyword:{_users_of(use.ability)[0]}"}
     return refuse("magic.wizards-priests", only, **said)
 
 
-def _user_of(ability: Ability) -> str:
-    """The keyword of the units that may use an ability of magic."""
-    return next(keyword for word, keyword in KNOWN_BY.items() if word in ability.keywords)
+def _users_of(ability: Ability) -> Sequence[str]:
+    """The keywords of the units that may use an ability of magic."""
+    return next(keywords for word, keywords in KNOWN_BY.items() if word in ability.keywords)
+
+
+def _may_use(ability: Ability, unit: Unit) -> bool:
+    return not unit.printed.keywords.isdisjoint(_users_of(ability))
 
 
 def _limits_of_magic(table: SigmarTable, use: AbilityUse, unit: Unit) -> Iterator[Refusal]:
     """One unit for each spell and turn, and so often in a phase as the power level says."""
     if UNLIMITED not in use.ability.keywords and use.ability.id in table.players[use.seat].marks:
         once = N_("{ability}: already attempted by a friendly unit this turn")
-        yield refuse("magic.one-caster", once, ability=use.ability.ref)
-    if _times(unit, KNOWN_BY.keys() - {UNBIND}) >= unit.printed.power_level:
+        rule = "magic.manifestation-attempt" if manifestations.summons(use) else "magic.one-caster"
+        yield refuse(rule, once, ability=use.ability.ref)
+    if _times(unit, KNOWN_BY.keys() - {UNBIND}) >= (level := _level(unit)):
         often = N_("{unit}: has used as many spells and prayers this phase as its power level: {level}")
-        yield refuse("magic.power-level", often, unit=unit.ref, level=unit.printed.power_level)
+        yield refuse("magic.power-level", often, unit=unit.ref, level=level)
+    if BANISH in use.ability.keywords:
+        yield from _limits_of_other_heroes(table, use, unit)
     if SPELL in use.ability.keywords and casting.HAS_MISCAST in unit.used:
         yield refuse("magic.miscast", "{unit}: has miscast a spell this phase", unit=unit.ref)
 
@@ -111,15 +120,23 @@ def _limits_of_magic(table: SigmarTable, use: AbilityUse, unit: Unit) -> Iterato
 def _limits_of_unbinding(table: SigmarTable, use: AbilityUse, unit: Unit) -> Iterator[Refusal]:
     """Once for each casting roll, and so often in a phase as the power level says; other heroes than Wizards only once
     a Place of Power has let them (terrain.activate-other)."""
-    is_own = use.ability.id != UNBIND or WIZARD in unit.printed.keywords
-    if not is_own and not passives.has(table, unit, UNBINDS):
-        yield _other_kind(use, unit)
+    if use.ability.id == UNBIND:
+        yield from _limits_of_other_heroes(table, use, unit)
     if casting.TRIED in table.players[use.seat].used:
         yield refuse("magic.unbind-once", "Somebody has already tried to unbind this spell")
-    level = unit.printed.power_level if WIZARD in unit.printed.keywords else 1
-    if _times(unit, {UNBIND}) >= level:
+    if _times(unit, {UNBIND}) >= (level := _level(unit)):
         often = N_("{unit}: has tried to unbind as often this phase as its power level: {level}")
         yield refuse("magic.unbind-count", often, unit=unit.ref, level=level)
+
+
+def _limits_of_other_heroes(table: SigmarTable, use: AbilityUse, unit: Unit) -> Iterator[Refusal]:
+    if not _may_use(use.ability, unit) and not passives.has(table, unit, UNBINDS):
+        yield _other_kind(use, unit)
+
+
+def _level(unit: Unit) -> int:
+    """The power level of a unit: that of other heroes whom a Place of Power helps is 1 (terrain.activate-other)."""
+    return unit.printed.power_level or 1
 
 
 def _times(unit: Unit, keywords: Set[str]) -> int:

@@ -1,0 +1,176 @@
+"""What manifestations can be expected to bring: to summon and to banish them, and what they do besides fighting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import isqrt
+from typing import Any
+
+from ...geometry.plane import INCH
+from ...kernel.options import Option
+from ..board import places
+from ..cards.abilities import ABILITIES, Ability, Instruction
+from ..content import WARSCROLLS
+from ..events import USED
+from . import blows, threats, uses
+from .choice import Choice
+from .figures import Figure, Places, price_of
+from .worth import Parts, ahead_of
+
+ANYHOW, SHARE = 1.0, 0.6
+"""What it is worth to have a manifestation whatever it is, and the share of what it can bear and do that counts: its
+tie may be severed, and it may be banished."""
+HURTS = 2
+"""The roll from which on a passing manifestation hurts."""
+BOUND = 0.1
+"""What an inch less Move is worth."""
+
+
+def _worth_of(scroll: str) -> float:
+    return ANYHOW + SHARE * price_of(scroll) * WARSCROLLS[scroll].health
+
+
+def _summon(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    return {"army": _worth_of(instruction["summon"]) * ahead_of(choice.situation)}
+
+
+def _banish(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """The chance to be rid of what the enemy has; one's own is kept."""
+    unit = choice.table.unit(picked[0])
+    worth = threats.at_least(unit.printed.banishment, 2) * _worth_of(unit.scroll)
+    return {"army": (worth if unit.seat != choice.seat else -worth) * ahead_of(choice.situation)}
+
+
+def _points(value: Any, foe: Figure) -> float:
+    """What a passing manifestation can be expected to do to a unit: a roll, or a die for each of its models."""
+    if isinstance(value, int):
+        return threats.at_least(value, 1) * len(foe.at)
+    most = 3 if value == "D3" else 6
+    return sum(range(HURTS, most + 1)) / most
+
+
+def _sweep(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """The best of the units that it can get across."""
+    figure = choice.situation.figures[user]
+    near = (foe for foe in choice.situation.foes(choice.seat) if _gap(choice, figure, foe) < figure.move)
+    best = max((threats.worth_of(foe, _points(instruction["sweep"], foe)) for foe in near), default=0.0)
+    return {"strikes": best}
+
+
+def _gap(choice: Choice, figure: Figure, foe: Figure) -> int:
+    return choice.situation.gaps[figure.id, foe.id].length
+
+
+def passing(choice: Choice, figure: Figure, end: Places) -> float:
+    """What the units are worth that a sweep to some place hurts."""
+    used = next((event.what for event in reversed(choice.table.events) if event.kind == USED), None)
+    ability = ABILITIES.get(used["ability"].partition(":")[2]) if used else None
+    sweep = next((each for each in ability.does if "sweep" in each), None) if ability else None
+    if sweep is None or used is None or used["unit"] != f"unit:{figure.id}":
+        return 0.0
+    start, goal = figure.at[0], end[0]
+    passed = (foe for foe in choice.situation.foes(choice.seat) if _crosses(start, goal, figure, foe))
+    found = sorted((threats.worth_of(foe, _points(sweep["sweep"], foe)) for foe in passed), reverse=True)
+    return sum(found[: sweep["most"]])
+
+
+def _crosses(start: tuple[int, int], goal: tuple[int, int], figure: Figure, foe: Figure) -> bool:
+    """Whether a straight way leads across any model of a unit."""
+    dx, dy = goal[0] - start[0], goal[1] - start[1]
+    length, reach = isqrt(dx * dx + dy * dy), figure.radius + foe.radius
+    if not length:
+        return False
+    for x, y in foe.at:
+        along = ((x - start[0]) * dx + (y - start[1]) * dy) // length
+        across = abs((x - start[0]) * dy - (y - start[1]) * dx) // length
+        if across < reach and -reach < along < length + reach:
+            return True
+    return False
+
+
+def _scourge(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """What it can be expected to do to everybody who is near."""
+    figure, chance = choice.situation.figures[user], threats.at_least(instruction["need"], 1)
+    if "harm" in instruction:
+        points = chance * blows.mean(instruction["harm"])
+    else:
+        points = (blows.mean(instruction["scourge"]) + 1) * chance if instruction["scourge"] == "D6" else 5 / 3
+    reach = instruction["reach"] * INCH
+    near = (foe for foe in choice.situation.foes(choice.seat) if _gap(choice, figure, foe) <= reach)
+    return {"strikes": sum(threats.worth_of(foe, points) for foe in near)}
+
+
+def _mortal_dice(
+    choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]
+) -> Parts:
+    points = threats.at_least(instruction["need"], 1) * instruction["mortal_dice"]
+    return {"strikes": sum(threats.worth_of(foe, points) for foe in _picked(choice, picked))}
+
+
+def _picked(choice: Choice, picked: tuple[str, ...]) -> list[Figure]:
+    return [choice.situation.figures[id] for id in picked if id in choice.situation.figures]
+
+
+def _shackle(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    return {"strikes": sum(threats.worth_of(foe, 5 / 3) + 2 * BOUND for foe in _picked(choice, picked))}
+
+
+def _detonate(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """What it does to both sides, with what it is worth itself."""
+    figure, points = choice.situation.figures[user], 20 / 6
+    worth = -_worth_of(figure.scroll) * ahead_of(choice.situation)
+    for other in choice.situation.figures.values():
+        at = min(isqrt((x - figure.at[0][0]) ** 2 + (y - figure.at[0][1]) ** 2) for x, y in other.at)
+        if other.printed.is_unit and at - other.radius - figure.radius <= 9 * INCH:
+            found = threats.worth_of(other, points)
+            worth += found if other.seat != choice.seat else -found
+    return {"strikes": worth}
+
+
+def _fixed(worth: float) -> Callable[..., Parts]:
+    def known(choice: Choice, *_: Any) -> Parts:
+        return {"army": worth * ahead_of(choice.situation)}
+
+    return known
+
+
+uses.ORDERS.update(
+    {
+        "summon": _summon,
+        "banish": _banish,
+        "sweep": _sweep,
+        "scourge": _scourge,
+        "mortal_dice": _mortal_dice,
+        "shackle": _shackle,
+        "detonate": _detonate,
+        "harbinger": _fixed(0.5),
+        "arcane-passage": _fixed(0.2),
+    }
+)
+
+
+# ---------------------------------------------------------------------- answers
+
+
+def _summoned(choice: Choice, option: Option) -> Parts:
+    """Where it is set up: near to what it can do something to."""
+    unit = choice.table.unit(option.id.partition(" ")[2])
+    ways = places.read(option.answer, unit, tuple(range(1, unit.printed.models + 1)))
+    return choice.gain(choice.situation.with_unit(unit, tuple(way.end for way in ways)))
+
+
+def _hurt(choice: Choice, option: Option) -> Parts:
+    foe = choice.situation.figures.get(option.value)
+    return {"strikes": threats.worth_of(foe, HURTS) if foe else 0.0}
+
+
+def _part(choice: Choice, option: Option) -> Parts:
+    """A part is as good in one place as in another."""
+    return {}
+
+
+ANSWERS: Mapping[str, Callable[[Choice, Option], Parts | None]] = {
+    "summon": _summoned,
+    "hurt": _hurt,
+    "part": _part,
+}

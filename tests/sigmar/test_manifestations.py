@@ -1,0 +1,260 @@
+"""Manifestations, in Border War: summoned and banished, what they count for, and what becomes of them (Magic 7.0)."""
+
+from __future__ import annotations
+
+import pytest
+
+import katabasis as kb
+from katabasis import rosters
+from katabasis.kernel.game import Game
+from katabasis.kernel.options import Option, Placement
+from katabasis.sigmar.state import DESTROYED, MANIFESTATION
+from sigmar.border_war import border_war
+from sigmar.manifestation_plays import (
+    LIBERATORS,
+    OGORS,
+    OTHER,
+    SEER,
+    VERITANT,
+    called,
+    scene,
+    skaven,
+)
+from sigmar.scene import at, events, field, ids, rolled, rules, run, table_of, unit
+
+HEAD, JAWS, SWARM = "the-burning-head", "ravenaks-gnashing-jaws", "emerald-lifeswarm"
+SWORDS, COGS, SHACKLES, COMET = "quicksilver-swords", "chronomantic-cogs", "soulsnare-shackles", "everblaze-comet"
+NEAR = {SEER: '22",20"', OTHER: '26",24"', LIBERATORS: '22",6" ranks 5 @16'}
+"""Two Grey Seers, and Liberators 13" from the nearer one."""
+
+
+STAY = ";"
+
+
+def summon(game: Game, id: str, by: str = SEER, where: str = '22",23" ranks 1 @16') -> Game:
+    run(game, f"use summon-{id} {by}")
+    return run(game, (f"summon {id}.1", where))
+
+
+def _take(game: Game, option: Option) -> None:
+    """Make a choice, with the first answer that is suggested where it needs one."""
+    run(game, (option.id, option.suggestions[0].answer) if isinstance(option, Placement) else option.id)
+
+
+# ---------------------------------------------------------------------- in the roster
+
+
+@pytest.mark.rule("army.manifestation-lore")
+def test_a_roster_has_one_manifestation_lore_of_its_faction_or_of_all() -> None:
+    border_war(0)
+    for lore in ("primal-energy", "morbid-conjuration", "manifestations-of-doom"):
+        assert rosters.check(skaven(lore)) == []
+    assert [fault.refusal.rule for fault in rosters.check(skaven("manifestations-of-the-storm"))] == [
+        "army.manifestation-lore"
+    ]
+    twice = skaven().replace("general", "manifestations morbid-conjuration\ngeneral", 1)
+    assert [fault.refusal.rule for fault in rosters.check(twice)] == ["army.manifestation-lore"]
+
+
+# ---------------------------------------------------------------------- summoning
+
+
+@pytest.mark.rule("magic.manifestation-kinds", "army.manifestation-lore")
+def test_wizards_summon_endless_spells_and_priests_do_not() -> None:
+    game = scene(NEAR)
+    assert {f"use summon-{id} {SEER}" for id in (HEAD, JAWS, SWARM)} <= {*ids(game)}
+    assert rules(scene({**NEAR, OGORS: '30",24" ranks 2'}), f"use summon-{HEAD} {OGORS}") == {"magic.wizards-priests"}
+    blessed = scene({**NEAR, VERITANT: '22",10"'}, active=1)
+    assert rules(blessed, f"use summon-{HEAD} {VERITANT}") == {"magic.wizards-priests"}
+    assert rules(game, f"use summon-{SWORDS} {SEER}") == {"magic.known"}, "a lore that the army has not taken"
+
+
+@pytest.mark.rule("magic.manifestation-kinds")
+def test_it_is_set_up_near_its_summoner_and_away_from_enemies() -> None:
+    game = run(scene(NEAR, [2, 3]), f"use summon-{HEAD} {SEER}")
+    choice = f"summon {HEAD}.1"
+    assert rules(game, choice, '22",8.9" ranks 1 @16') == {"ability.step-effect"}
+    assert rules(game, choice, '9",20" ranks 1 @16') == {"ability.step-effect"}, "not wholly within 12 inches"
+    assert rules(game, choice, '22",20" ranks 1 @16') == {"setup-units.same-limits"}, "on its summoner"
+    run(game, (choice, '22",23" ranks 1 @16'))
+    head = unit(game, f"{HEAD}.1")
+    assert (head.place, head.seat, head.summoner, at(game, head.id)) == (MANIFESTATION, 1, SEER, [(5588, 5842)])
+    assert rolled(game, "cast") == [[2, 3]]
+
+
+def test_a_spell_that_fails_summons_nothing() -> None:
+    game = run(scene(NEAR, [1, 3]), f"use summon-{HEAD} {SEER}")
+    assert not [each for each in table_of(game).units if each.scroll == HEAD]
+
+
+@pytest.mark.rule("magic.manifestation-attempt")
+def test_one_wizard_a_turn_attempts_to_summon_the_same_manifestation() -> None:
+    game = run(scene(NEAR, [1, 3]), f"use summon-{HEAD} {SEER}")
+    assert rules(game, f"use summon-{HEAD} {OTHER}") == {"magic.manifestation-attempt"}
+    assert f"use summon-{JAWS} {OTHER}" in ids(game)
+    assert rules(game, f"use summon-{JAWS} {SEER}") == {"magic.power-level"}
+
+
+def test_what_is_on_the_battlefield_is_not_summoned_again() -> None:
+    game = scene({**NEAR, **called(HEAD, '22",23"')})
+    assert rules(game, f"use summon-{HEAD} {SEER}") == {"ability.step-declare"}
+
+
+def test_what_was_banished_is_summoned_whole() -> None:
+    gone = {f"{HEAD}.1": {"place": "destroyed", "seat": 2}}
+    game = summon(scene({**NEAR, **gone}, [3, 4]), HEAD)
+    head = unit(game, f"{HEAD}.1")
+    assert (head.place, head.slain, head.damage, len(head.models)) == (MANIFESTATION, [], 0, 1)
+
+
+# ---------------------------------------------------------------------- what they count for
+
+
+@pytest.mark.rule("magic.manifestation-not-units")
+def test_it_contests_nothing_and_is_no_friendly_unit() -> None:
+    game = scene({**NEAR, **called(HEAD, '22",22.5"')})
+    view = game.view(0)["table"]
+    assert view["units"][f"{HEAD}.1"]["contests"] == []
+    assert view["control_scores"] == scene(NEAR).view(0)["table"]["control_scores"]
+    assert "magic.manifestation-not-units" in rules(game, f"use skitterleap {SEER} {HEAD}.1")
+
+
+@pytest.mark.rule("magic.manifestation-as-unit")
+def test_who_is_near_one_that_moves_is_in_combat_with_it() -> None:
+    near = {**NEAR, LIBERATORS: '22",10" ranks 5 @16', **called(HEAD, '24",13.5"')}
+    game = scene(near, phase="movement", active=1)
+    assert rules(game, f"move {LIBERATORS}", ";") == {"core-abilities.normal-move"}
+    assert f"retreat {LIBERATORS}" in ids(game)
+    assert field(game).in_combat(unit(game, LIBERATORS), unit(game, f"{HEAD}.1"))
+
+
+@pytest.mark.rule("magic.manifestation-as-unit")
+def test_a_charge_ends_at_a_manifestation() -> None:
+    near = {**NEAR, LIBERATORS: '22",6" ranks 5 @16', **called(HEAD, '23",13.5"')}
+    game = run(scene(near, [4, 4], phase="charge", active=1), f"charge {LIBERATORS}")
+    best = next(each.answer for each in game.suggestions(f"go {LIBERATORS}") if each.answer != STAY)
+    run(game, (f"go {LIBERATORS}", best))
+    assert events(game, "charged")
+    assert field(game).in_combat(unit(game, LIBERATORS), unit(game, f"{HEAD}.1"))
+
+
+@pytest.mark.rule("magic.manifestation-immobile")
+def test_what_cannot_move_counts_in_the_charge_and_combat_phases_alone() -> None:
+    near = {**NEAR, LIBERATORS: '22",10" ranks 5 @16', **called(COGS, '24",13"')}
+    game = scene(near, lore="aetherwrought-machineries", phase="movement", active=1)
+    assert not rules(game, f"move {LIBERATORS}", ";")
+    assert not field(game).is_fighting(unit(game, LIBERATORS))
+    fighting = scene(near, lore="aetherwrought-machineries", phase="combat", active=1)
+    assert field(fighting).in_combat(unit(fighting, LIBERATORS), unit(fighting, f"{COGS}.1"))
+    assert f"fight {LIBERATORS}" in ids(fighting)
+    own = scene({**NEAR, **called(COGS, '24",23"')}, lore="aetherwrought-machineries", phase="movement")
+    for verb in ("move", "run"):
+        assert "magic.manifestation-immobile" in rules(own, f"{verb} {COGS}.1")
+
+
+@pytest.mark.rule("magic.manifestation-moves")
+def test_one_with_a_move_uses_the_core_moves() -> None:
+    game = scene({**NEAR, **called(HEAD, '22",23"')}, phase="movement")
+    assert {f"move {HEAD}.1", f"run {HEAD}.1"} <= {*ids(game)}
+    run(game, (f"move {HEAD}.1", 'keep +0",-7"'))
+    assert at(game, f"{HEAD}.1") == [(5588, 4064)]
+    close = {**NEAR, LIBERATORS: '22",10" ranks 5 @16', **called(HEAD, '24",13.5"')}
+    assert f"retreat {HEAD}.1" in ids(scene(close, phase="movement"))
+    assert f"charge {HEAD}.1" in ids(scene({**NEAR, **called(HEAD, '22",13"')}, phase="charge"))
+
+
+@pytest.mark.rule("magic.manifestation-attacks")
+def test_one_with_weapons_shoots_and_fights() -> None:
+    near = {**NEAR, LIBERATORS: '22",10" ranks 5 @16', **called(HEAD, '24",13.5"')}
+    game = run(scene(near, [6], phase="shooting"), f"shoot {HEAD}.1", f"target {LIBERATORS}")
+    assert rolled(game, "hit")
+    fighting = scene(near, phase="combat")
+    while "end" in ids(fighting):
+        run(fighting, "end")
+    assert f"fight {HEAD}.1" in ids(fighting)
+    close = {**NEAR, SEER: '22",13"', LIBERATORS: '22",10" ranks 5 @16', **called(COGS, '24",13.2"')}
+    unarmed = scene(close, lore="aetherwrought-machineries", phase="combat")
+    while "end" in ids(unarmed):
+        run(unarmed, "end")
+    assert f"fight {SEER}" in ids(unarmed)
+    assert rules(unarmed, f"fight {COGS}.1") == {"magic.manifestation-attacks"}
+
+
+@pytest.mark.rule("magic.manifestation-target", "commands.covering-fire-targets")
+def test_enemies_pick_it_as_a_unit_and_what_picks_nobody_passes_it_by() -> None:
+    near = {**NEAR, LIBERATORS: '22",10" ranks 5 @16', **called(HEAD, '23",13.5"', damage=5)}
+    game = scene(near, [6, 6, 6, 6, 1, 1, 1, 1, 1, 1], phase="combat", active=1)
+    while "end" in ids(game):
+        run(game, "end")
+    run(game, f"fight {LIBERATORS}")
+    while game.decision is not None and unit(game, f"{HEAD}.1").stands and game.decision.name != "fight":
+        option = game.decision.options[0]
+        _take(game, option)
+    assert unit(game, f"{HEAD}.1").place == DESTROYED
+    assert not table_of(game).fallen, "no unit was destroyed"
+
+
+@pytest.mark.rule("magic.manifestation-move-through")
+def test_models_move_through_it_and_end_nowhere_on_it() -> None:
+    game = scene({**NEAR, **called(HEAD, '22",16"')}, phase="movement")
+    assert not rules(game, f"move {SEER}", 'keep +0",-6"')
+    assert rules(game, f"move {SEER}", 'keep +0",-4"') == {"movement.end-on-models"}
+
+
+# ---------------------------------------------------------------------- how they go
+
+
+@pytest.mark.rule("magic.severed")
+def test_it_goes_with_its_summoner() -> None:
+    doomed = {**NEAR, SEER: {"at": '22",20" ranks 1', "damage": 4}, **called(HEAD, '26",20"')}
+    game = scene({**doomed, LIBERATORS: '22",16" ranks 5 @16'}, [6] * 20 + [1] * 20, phase="combat", active=1)
+    while "end" in ids(game):
+        run(game, "end")
+    run(game, f"fight {LIBERATORS}")
+    while game.decision is not None and unit(game, SEER).stands:
+        wanted = f"target {SEER}" if f"target {SEER}" in ids(game) else ids(game)[0]
+        _take(game, next(each for each in game.decision.options if each.id == wanted))
+    assert unit(game, OTHER).stands
+    assert unit(game, f"{HEAD}.1").place == DESTROYED
+    assert [event.rule for event in events(game, "destroyed")][-2:].count("magic.severed") == 1
+
+
+BANISHED = {SEER: '22",20"', OTHER: '26",24"', LIBERATORS: '2",2" ranks 5'}
+
+
+@pytest.mark.rule("magic.banish")
+@pytest.mark.parametrize(("dice", "stays"), [([3, 3], False), ([2, 3], True)])
+def test_a_banishment_roll_as_high_as_its_value_removes_it(dice: list[int], stays: bool) -> None:
+    game = scene({**BANISHED, **called(HEAD, '22",6"', seat=1)}, dice)
+    run(game, f"use banish-manifestation {SEER} {HEAD}.1")
+    assert unit(game, f"{HEAD}.1").stands is stays
+
+
+@pytest.mark.rule("magic.banish")
+def test_it_is_banished_from_thirty_inches_and_by_priests_too() -> None:
+    far = scene({**BANISHED, SEER: '40",27"', **called(HEAD, '8",2"', seat=1)})
+    assert rules(far, f"use banish-manifestation {SEER} {HEAD}.1") == {"ability.step-declare"}
+    game = scene(
+        {VERITANT: '22",10"', LIBERATORS: '30",6" ranks 5 @16', SEER: '40",27"', **called(HEAD, '22",20"')}, active=1
+    )
+    assert f"use banish-manifestation {VERITANT} {HEAD}.1" in ids(game)
+    assert rules(game, f"use banish-manifestation {LIBERATORS} {HEAD}.1") == {"magic.wizards-priests"}
+
+
+@pytest.mark.rule("magic.banish-once", "magic.power-level")
+def test_nobody_tries_to_banish_the_same_twice_a_turn() -> None:
+    both = {**called(HEAD, '22",6"', seat=1), **called(JAWS, '26",6"', seat=1)}
+    game = run(scene({**BANISHED, **both}, [1, 2]), f"use banish-manifestation {SEER} {HEAD}.1")
+    assert rules(game, f"use banish-manifestation {OTHER} {HEAD}.1") == {"magic.banish-once"}
+    assert f"use banish-manifestation {OTHER} {JAWS}.1" in ids(game)
+    assert rules(game, f"use banish-manifestation {SEER} {JAWS}.1") == {"magic.power-level"}
+
+
+# ---------------------------------------------------------------------- saves and positions
+
+
+def test_saves_positions_and_copies_hold_them() -> None:
+    game = summon(scene({**NEAR, **called(JAWS, '30",24"', damage=2)}, [3, 4]), HEAD)
+    for again in (game.clone(), kb.load(game.save()), kb.position(game.position())):
+        assert again.view(1)["table"]["units"] == game.view(1)["table"]["units"]
+    assert kb.replay(game.record()).view(1)["table"]["units"] == game.view(1)["table"]["units"]
