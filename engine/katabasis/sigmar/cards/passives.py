@@ -17,8 +17,7 @@ from .abilities import Instruction
 from .index import BONDED, FOES_IN_COMBAT, FRIENDS_ON_OBJECTIVE, index_of, is_there
 from .registry import CONDITIONS
 
-FIVE, TEN = 5, 10
-VANGUARD = "vanguard-chamber"
+FIVE = 5
 
 
 class Modifier(NamedTuple):
@@ -31,12 +30,13 @@ class Modifier(NamedTuple):
 
 
 def in_force(table: SigmarTable, unit: Unit, kind: str) -> Iterator[Modifier]:
-    """Everything of a kind ("hit", "ward") that is in force for a unit. The same ability counts once
-    (ability.one-same-passive)."""
-    seen: set[str] = set()
+    """Everything of a kind ("hit", "ward") that is in force for a unit. The same ability counts once, or once for each
+    weapon that it names (ability.one-same-passive)."""
+    seen: set[tuple[str, str]] = set()
     for modifier in _all(table, unit, kind):
-        if modifier.ability not in seen:
-            seen.add(modifier.ability)
+        key = modifier.ability, modifier.says.get("weapon", "")
+        if key not in seen:
+            seen.add(key)
             yield modifier
 
 
@@ -101,20 +101,19 @@ def is_for_weapon(modifier: Modifier, weapon: Weapon, unit: Unit) -> bool:
 
 def is_about(table: SigmarTable, modifier: Modifier, target: Unit) -> bool:
     """Whether what is in force counts against a target: who contests an objective, a certain one or one that its player
-    does not control; a unit of so many models or more; or one in combat with friendly units of the Vanguard Chamber."""
+    does not control; a unit of so many models or more; or whom only the battlepack knows."""
     against = modifier.says.get("against")
     if against is None:
         return True
-    if against in ("five-models", "ten-models"):
-        return len(target.models) >= (FIVE if against == "five-models" else TEN)
-    if against == "fought-by-vanguard-chamber":
-        fighting = field_of(table).fought_by(target)
-        return any(foe.seat == modifier.seat and VANGUARD in foe.printed.keywords for foe in fighting)
+    if against == "five-models":
+        return len(target.models) >= FIVE
     if against == "not-controlled":
         return any(
             holder != modifier.seat and contests(table, target, objective)
             for objective, holder in table.controlled.items()
         )
+    if against not in table.controlled:
+        return table.pack.is_meant(table, modifier, target)
     return contests(table, target, against)
 
 

@@ -10,6 +10,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..board.field import field_of
 from ..cards import passives
+from ..cards.passives import Modifier
 from ..content import Weapon
 from ..events import ATTACKS_RESOLVED
 from ..state import SigmarTable, Unit
@@ -35,12 +36,14 @@ class Profile(NamedTuple):
     rend: int
     crit: str
     more_damage: int
+    critical: int = CRITICAL
 
 
 def resolve(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> Flow[None]:
     """All attacks on one target, then all on the next (attack.one-target-at-a-time); then the damage
     (attack.resolved). Who is no longer on the battlefield after reactions neither attacks nor is attacked."""
     pools: dict[str, int] = {}
+    start = len(table.events)
     for target in dict.fromkeys(each.target for each in attacks):
         for each in attacks:
             if each.target == target and each.times and unit.on_field and table.unit(target).stands:
@@ -49,6 +52,7 @@ def resolve(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting
     allocated = yield from damage.suffer(table, pools, "attack.resolved", unit)
     if not shooting and unit.on_field and passives.has(table, unit, "heals-by-damage"):
         verbs.heal(table, unit, allocated)
+    table.pack.end_attacks(table, unit, table.events[start:], shooting)
     effects.end(table, "attacks")
 
 
@@ -87,27 +91,35 @@ def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooti
     crit = next(iter(_crits(abilities)), "")
     more = 1 if "charge" in abilities and "charged" in unit.marks else 0
     more += characteristics.more_damage(table, unit, weapon, target)
-    sixes = passives.has(table, target, "hit-on-sixes") or table.pack.is_hit_on_sixes(table, target)
+    sixes = table.pack.is_hit_on_sixes(table, target) or any(
+        _is_of_kind(each, shooting) for each in passives.in_force(table, target, "hit-on-sixes")
+    )
     need = CRITICAL if sixes else max(2, weapon.hit - hit)
-    return Profile(weapon, need, max(2, weapon.wound - wound), target.printed.save - save, rend, crit, more)
+    critical = table.pack.critical(table, unit, weapon, need)
+    return Profile(weapon, need, max(2, weapon.wound - wound), target.printed.save - save, rend, crit, more, critical)
 
 
 def _modifier(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, roll: str, shooting: bool) -> int:
     """What abilities add to a hit or wound roll: those of the attacker, and those about whoever is attacked."""
-    kind = "shooting" if shooting else "combat"
     own = [
         modifier
         for modifier in passives.in_force(table, unit, roll)
         if passives.is_for_weapon(modifier, weapon, unit)
-        and modifier.says.get("kind", kind) == kind
+        and _is_of_kind(modifier, shooting)
         and passives.is_about(table, modifier, target)
     ]
     theirs = [
         modifier
         for modifier in passives.in_force(table, target, f"{roll}-against")
-        if modifier.says.get("kind", kind) == kind
+        if _is_of_kind(modifier, shooting) and unit.printed.keywords.issuperset(modifier.says.get("by", ()))
     ]
     return sum(modifier.value for modifier in (*own, *theirs))
+
+
+def _is_of_kind(modifier: Modifier, shooting: bool) -> bool:
+    """Whether something is in force in attacks of that kind."""
+    kind = "shooting" if shooting else "combat"
+    return bool(modifier.says.get("kind", kind) == kind)
 
 
 def _capped(total: int) -> int:
@@ -153,10 +165,10 @@ def _handful(
     rolled = profile(table, unit, target, weapon, shooting)._replace(crit=crit)
     about: dict[str, Any] = {"unit": unit.ref, "weapon": f"weapon:{unit.scroll}.{weapon.id}", "target": target.ref}
     dice = rolls.dice(table, unit.seat, attacks.times, "attack.hit-roll", purpose="hit", need=rolled.hit, **about)
-    crits = dice.count(CRITICAL)
+    crits = sum(die >= rolled.critical for die in dice)
     if characteristics.backfires(table, unit, weapon):
         pools[unit.id] = pools.get(unit.id, 0) + dice.count(1)
-    hits = sum(_succeeds(die, rolled.hit) for die in dice if die != CRITICAL)
+    hits = sum(_succeeds(die, rolled.hit) for die in dice if die < rolled.critical)
     wounds, mortal = 0, 0
     if rolled.crit == "crit-mortal":
         mortal = crits

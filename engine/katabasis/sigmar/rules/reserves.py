@@ -117,7 +117,7 @@ def _where(
     """Wholly near a corner, an edge, the general, faction terrain or the user, in one's own territory, and away from
     every enemy unit, as the ability says."""
     rule, every = "ability.step-effect", range(len(bodies))
-    for name, (sentence, marks_of) in _MARKS.items():
+    for name, (sentence, marks_of) in MARKS.items():
         if name in arrival:
             reach, marks = arrival[name] * INCH, marks_of(table, user or unit)
             far = [at for at in every if not any(wholly_within(bodies[at], mark, reach) for mark in marks)]
@@ -126,7 +126,7 @@ def _where(
         letter = table.players[unit.seat].territory
         outside = [at for at in every if not ground.is_wholly_in(table.map, letter, bodies[at])]
         yield rule, say("A model is not wholly within friendly territory"), outside
-    reach = arrival["enemies"] * INCH
+    reach = (arrival["enemies"] - arrival.get("less_each_round", 0) * table.round) * INCH
     near = [
         at
         for at, body in enumerate(bodies)
@@ -153,7 +153,7 @@ def _generals(table: SigmarTable, unit: Unit) -> list[Body]:
     return [body for each in table.units_of(unit.seat) if each.general for body in field_of(table).bodies(each)]
 
 
-_MARKS: dict[str, tuple[Text, Callable[[SigmarTable, Unit], Sequence[Body]]]] = {
+MARKS: dict[str, tuple[Text, Callable[[SigmarTable, Unit], Sequence[Body]]]] = {
     "corner": (say("A model is too far from every corner"), lambda table, _: _corners(table.battlepack)),
     "edge": (say("A model is too far from the battlefield edge"), lambda table, _: ground.edges(table.battlepack)),
     "general": (say("A model is too far from the general"), _generals),

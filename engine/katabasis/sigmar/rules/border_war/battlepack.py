@@ -18,7 +18,19 @@ from ...cards.battle_tactics import GAMBIT, Attempt
 from ...events import GENERAL_ALIVE, NO_GAMBIT
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
 from .. import objectives, victory
-from . import commands, faction_terrain, magic, regiments, roster, roster_rules, tactics, terrain
+from . import (
+    against,
+    army_rules,
+    attacks,
+    commands,
+    faction_terrain,
+    magic,
+    regiments,
+    roster,
+    roster_rules,
+    tactics,
+    terrain,
+)
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = roster.usual_lists()
@@ -30,6 +42,14 @@ BORDER_WAR.steps_of_setup = (
 BORDER_WAR.rule(magic.cast)
 BORDER_WAR.rule(magic.reaches)
 BORDER_WAR.rule(faction_terrain.end_ability)
+BORDER_WAR.rule(against.is_meant)
+BORDER_WAR.rule(attacks.critical)
+BORDER_WAR.rule(attacks.end_attacks)
+BORDER_WAR.rule(attacks.charge_marks)
+BORDER_WAR.rule(army_rules.more_control)
+BORDER_WAR.rule(army_rules.is_free)
+BORDER_WAR.rule(army_rules.forbids)
+BORDER_WAR.rule(army_rules.unfit)
 
 
 @BORDER_WAR.rule
@@ -80,7 +100,15 @@ def of_army(table: SigmarTable, seat: int) -> Sequence[str]:
     """The commands, the gambit, and what its faction and its battle formation give it (basics.faction-rules,
     army.battle-formation)."""
     gambit = (GAMBIT,) if table.plays(tactics.MODULE) else ()
-    return (*_commands(table), *gambit, *(_of_faction(table, seat) if table.plays(regiments.MODULE) else ()))
+    of_faction = _of_faction(table, seat) if table.plays(regiments.MODULE) else ()
+    return (*_commands(table), *gambit, *of_faction, *_bequeathed(table, seat))
+
+
+def _bequeathed(table: SigmarTable, seat: int) -> Iterator[str]:
+    """What an army may use even when the unit that has brought it is destroyed (ability-rules.on-battlefield)."""
+    units = [unit for unit in table.units if unit.seat == seat]
+    given = [says for unit in units for id in unit.printed.abilities for says in ABILITIES[id].gives]
+    yield from dict.fromkeys(says["bequeaths"] for says in given if "bequeaths" in says)
 
 
 def _of_faction(table: SigmarTable, seat: int) -> Iterator[str]:
@@ -162,7 +190,14 @@ def end_round(table: SigmarTable) -> None:
 def of_unit(table: SigmarTable, unit: Unit) -> Sequence[str]:
     """Its enhancements (army.enhancements), what its regiment of renown gives it (army.regiment-of-renown), what it
     knows of magic (magic.known), and Places of Power."""
-    return (*_given(table, unit), *magic.known(table, unit), *terrain.known(table, unit))
+    return (*_given(table, unit), *_lent(table, unit), *magic.known(table, unit), *terrain.known(table, unit))
+
+
+def _lent(table: SigmarTable, unit: Unit) -> Iterator[str]:
+    """What another unit of its army lets a unit use."""
+    others = [each for each in table.units if each.seat == unit.seat and each.scroll != unit.scroll]
+    given = [says for each in others for id in each.printed.abilities for says in ABILITIES[id].gives]
+    yield from dict.fromkeys(says["lends"] for says in given if "lends" in says and unit.scroll in says["scroll"])
 
 
 def _given(table: SigmarTable, unit: Unit) -> Sequence[str]:
