@@ -50,6 +50,11 @@ def _of_terrain(ability: str) -> str:
     return f"terrain.{ability}"
 
 
+def _always(*_: object) -> bool:
+    """It is so."""
+    return True
+
+
 def _never(*_: object) -> bool:
     """It is not so."""
     return False
@@ -144,6 +149,8 @@ class Battlepack:
     """How far abilities of a unit reach, where only the battlepack's rules say so, with the kind of each."""
     leaves_out: Callable[[SigmarTable, str, Unit], bool] = field(init=False, default=_never)
     """Whether an ability of a unit's own army is not for that unit."""
+    is_bound: Callable[[SigmarTable, Instruction, Unit, Unit], bool] = field(init=False, default=_always)
+    """Whether something of a unit is for another one, where only some battlepacks have what it says of whom."""
     is_meant: Callable[[SigmarTable, Modifier, Unit], bool] = field(init=False, default=_never)
     """Whether something counts against a unit, where only some battlepacks have what it says of whom."""
     critical: Callable[[SigmarTable, Unit, Weapon, int], int] = field(init=False, default=_usual_critical)
@@ -198,8 +205,8 @@ class Battlepack:
     """Whether nobody can contest an objective in this round."""
     more_to_wound: Callable[[SigmarTable, Unit, Unit], int] = field(init=False, default=_not_more)
     """What is added to wound rolls of a unit against a target."""
-    is_hit_on_sixes: Callable[[SigmarTable, Unit], bool] = field(init=False, default=_never)
-    """Whether only a 6 hits a unit."""
+    is_hit_on_sixes: Callable[[SigmarTable, Unit, bool], bool] = field(init=False, default=_never)
+    """Whether only a 6 hits a unit, where it is shot at or not."""
     score_turn: Callable[[SigmarTable], Flow[None]] = field(init=False)
     """What gives victory points at the end of a turn."""
     end_turn: Callable[[SigmarTable], Flow[None]] = field(init=False, default=_asks_nothing)

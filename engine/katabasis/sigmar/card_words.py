@@ -299,6 +299,7 @@ MODIFIERS: Words = {
     "shelters": Word("is taken from hit rolls against it for the round in which it arrives from reserve", is_number),
     "shoot-after-ran": Word("it shoots though it ran", IS_TRUE),
     "shoot-after-retreated": Word("it shoots though it retreated", IS_TRUE),
+    "shot-on-sixes": Word("only a 6 hits it with shooting attacks", IS_TRUE),
     "shot-within": Word("only models within so many inches shoot at it", at_least(1)),
     "soulburned": Word("it burns in its soul", IS_TRUE),
     "steady-control": Word("nothing is taken from its control score", IS_TRUE),

@@ -10,7 +10,6 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..board.field import field_of
 from ..cards import passives
-from ..cards.passives import Modifier
 from ..content import Weapon
 from ..events import ATTACKS_RESOLVED
 from ..state import SigmarTable, Unit
@@ -91,9 +90,7 @@ def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooti
     crit = next(iter(_crits(abilities)), "")
     more = 1 if "charge" in abilities and "charged" in unit.marks else 0
     more += characteristics.more_damage(table, unit, weapon, target)
-    sixes = table.pack.is_hit_on_sixes(table, target) or any(
-        _is_of_kind(each, shooting) for each in passives.in_force(table, target, "hit-on-sixes")
-    )
+    sixes = passives.has(table, target, "hit-on-sixes") or table.pack.is_hit_on_sixes(table, target, shooting)
     need = CRITICAL if sixes else max(2, weapon.hit - hit)
     critical = table.pack.critical(table, unit, weapon, need)
     return Profile(weapon, need, max(2, weapon.wound - wound), target.printed.save - save, rend, crit, more, critical)
@@ -101,25 +98,20 @@ def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooti
 
 def _modifier(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, roll: str, shooting: bool) -> int:
     """What abilities add to a hit or wound roll: those of the attacker, and those about whoever is attacked."""
+    kind = "shooting" if shooting else "combat"
     own = [
         modifier
         for modifier in passives.in_force(table, unit, roll)
         if passives.is_for_weapon(modifier, weapon, unit)
-        and _is_of_kind(modifier, shooting)
+        and modifier.says.get("kind", kind) == kind
         and passives.is_about(table, modifier, target)
     ]
     theirs = [
         modifier
         for modifier in passives.in_force(table, target, f"{roll}-against")
-        if _is_of_kind(modifier, shooting) and unit.printed.keywords.issuperset(modifier.says.get("by", ()))
+        if modifier.says.get("kind", kind) == kind and unit.printed.keywords.issuperset(modifier.says.get("by", ()))
     ]
     return sum(modifier.value for modifier in (*own, *theirs))
-
-
-def _is_of_kind(modifier: Modifier, shooting: bool) -> bool:
-    """Whether something is in force in attacks of that kind."""
-    kind = "shooting" if shooting else "combat"
-    return bool(modifier.says.get("kind", kind) == kind)
 
 
 def _capped(total: int) -> int:

@@ -23,6 +23,11 @@ def more_control(table: SigmarTable, unit: Unit, score: int) -> int:
     return min(most, score + more) - score
 
 
+def is_hit_on_sixes(table: SigmarTable, unit: Unit, shooting: bool) -> bool:
+    """Whether only a 6 hits a unit that is shot at."""
+    return shooting and passives.has(table, unit, "shot-on-sixes")
+
+
 def is_free(table: SigmarTable, ability: Ability, unit: Unit) -> bool:
     """Whether a unit uses a command without command points."""
     return any(ability.id in each.value for each in passives.in_force(table, unit, "free-commands"))

@@ -42,6 +42,7 @@ BORDER_WAR.steps_of_setup = (
 BORDER_WAR.rule(magic.cast)
 BORDER_WAR.rule(magic.reaches)
 BORDER_WAR.rule(faction_terrain.end_ability)
+BORDER_WAR.rule(against.is_bound)
 BORDER_WAR.rule(against.is_meant)
 BORDER_WAR.rule(attacks.critical)
 BORDER_WAR.rule(attacks.end_attacks)
@@ -50,6 +51,7 @@ BORDER_WAR.rule(army_rules.more_control)
 BORDER_WAR.rule(army_rules.is_free)
 BORDER_WAR.rule(army_rules.forbids)
 BORDER_WAR.rule(army_rules.unfit)
+BORDER_WAR.rule(army_rules.is_hit_on_sixes)
 
 
 @BORDER_WAR.rule
