@@ -10,7 +10,6 @@ from ..cards import passives
 from ..cards.passives import FIVE
 from ..cards.registry import condition
 from ..state import NOBODY, SigmarTable, Unit
-from . import targets
 
 PAST = ("ran", "retreated")
 """Who has done that does not shoot or charge this turn (core-abilities.shoot-eligible)."""
@@ -30,16 +29,6 @@ def _charged(table: SigmarTable, unit: Unit) -> bool:
     return "charged" in unit.marks
 
 
-@condition("not-charged", say("{unit} has charged this turn"))
-def _not_charged(table: SigmarTable, unit: Unit) -> bool:
-    return "charged" not in unit.marks
-
-
-@condition("fights-charger", say("{unit}: not in combat with an enemy unit that has charged this turn"))
-def _fights_charger(table: SigmarTable, unit: Unit) -> bool:
-    return any("charged" in foe.marks for foe in field_of(table).fought_by(unit))
-
-
 @condition("in-combat", say("{unit}: not in combat"))
 def _in_combat(table: SigmarTable, unit: Unit) -> bool:
     """combat-range.in-combat"""
@@ -49,19 +38,6 @@ def _in_combat(table: SigmarTable, unit: Unit) -> bool:
 @condition("not-in-combat", say("{unit}: already in combat"))
 def _not_in_combat(table: SigmarTable, unit: Unit) -> bool:
     return not field_of(table).is_fighting(unit)
-
-
-@condition("can-shoot", say("{unit}: no enemy unit is in range and visible"))
-def _can_shoot(table: SigmarTable, unit: Unit) -> bool:
-    """Whether a unit is a target for its ranged weapons (targets.shooting-attack), faction terrain aside
-    (commands.covering-fire-targets)."""
-    return targets.can_shoot(table, unit, only_units=True)
-
-
-@condition("not-ran", say("{unit} has run this turn"))
-def _not_ran(table: SigmarTable, unit: Unit) -> bool:
-    """It has used no RUN ability this turn (commands.redeploy-run), or shoots all the same."""
-    return "ran" not in unit.marks or passives.has(table, unit, "shoot-after-ran")
 
 
 @condition("not-moved", say("{unit} has moved this turn"))
@@ -182,16 +158,6 @@ def _infantry_or_cavalry(table: SigmarTable, unit: Unit) -> bool:
 @condition("five-models", say("{unit} began with fewer than 5 models"))
 def _five_models(table: SigmarTable, unit: Unit) -> bool:
     return unit.printed.models >= FIVE
-
-
-@condition("several-models", say("{unit} began with one model"))
-def _several_models(table: SigmarTable, unit: Unit) -> bool:
-    return unit.printed.models > 1
-
-
-@condition("friend-fell", say("No unit of the army of {unit} was destroyed in the last turn"))
-def _friend_fell(table: SigmarTable, unit: Unit) -> bool:
-    return any(table.unit(id).seat == unit.seat for id in table.fallen_before)
 
 
 @condition("not-replaced", say("{unit}: has already been replaced once"))

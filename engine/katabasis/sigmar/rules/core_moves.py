@@ -11,7 +11,7 @@ from ...kernel.options import Ask, Option, Placement
 from ...kernel.text import N_, Refusal, Text, say
 from ..board import places
 from ..cards import passives
-from ..cards.abilities import ABILITIES, AbilityUse, Declared, Instruction
+from ..cards.abilities import AbilityUse, Declared, Instruction
 from ..cards.registry import ability_verb, declaration
 from ..state import SigmarTable, Unit
 from . import characteristics, damage, destinations, movement, nearest_legal, rolls, using, verbs
@@ -135,13 +135,6 @@ def _retreat(table: SigmarTable, declared: Declared, instruction: Instruction) -
     yield from ask_where(table, unit, limits)
     yield from damage.suffer(table, {unit.id: suffered}, "core-abilities.retreat-damage")
     yield from using.follow_up(table, used)
-
-
-@ability_verb("use-retreat")
-def _use_retreat(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """A unit uses the Retreat ability as if it were its movement phase."""
-    for unit in verbs.subjects(table, declared, instruction):
-        yield from using.resolve(table, using.declared_for(AbilityUse(ABILITIES["retreat"], unit.seat, unit)))
 
 
 # ---------------------------------------------------------------------- moves by other abilities

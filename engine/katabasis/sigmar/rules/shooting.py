@@ -11,7 +11,7 @@ from ..board.field import field_of
 from ..cards.abilities import AbilityUse, Declared, Instruction
 from ..cards.registry import ability_verb, declaration
 from ..state import SigmarTable, Unit
-from . import attack, conditions, targets, using, verbs
+from . import attack, targets, using, verbs
 from .targets import Able, Attacks
 
 
@@ -47,15 +47,6 @@ def _shoot(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
     yield from using.react(table, "shoot", seat, [unit, *aimed_at], attacks)
     yield from using.react(table, "attack", seat, [unit, *aimed_at], attacks)
     yield from attack.resolve(table, unit, attacks, shooting=True)
-
-
-@ability_verb("volley")
-def _volley(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """The user shoots at the unit that was picked as if it were its shooting phase."""
-    for target in verbs.subjects(table, declared, instruction):
-        unit = using.user_of(declared.use)
-        if conditions.is_free(table, unit, "shoot"):
-            yield from at_one(table, unit, target, targets.able(table, unit, shooting=True))
 
 
 def at_one(table: SigmarTable, unit: Unit, target: Unit, attackers: Sequence[Able]) -> Flow[None]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ....geometry.plane import INCH
+from ....kernel.flow import Flow
 from ...board.field import field_of
-from ...cards.abilities import Declared, Instruction
+from ...cards.abilities import ABILITIES, AbilityUse, Declared, Instruction
 from ...cards.registry import ability_verb
 from ...state import SigmarTable
-from .. import effects, rolls, using, verbs
+from .. import conditions, effects, rolls, shooting, targets, using, verbs
 
 JEZZAILS = "skaven-warplock-jezzails"
 
@@ -21,6 +22,22 @@ def _brace_for_impact(table: SigmarTable, declared: Declared, instruction: Instr
     if max(dice) >= need:
         targets = verbs.subjects(table, declared, instruction)
         effects.begin(table, ability.id, declared.seat, targets, {"strike-last": True}, "turn")
+
+
+@ability_verb("volley")
+def _volley(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """The user shoots at the unit that was picked as if it were its shooting phase."""
+    for target in verbs.subjects(table, declared, instruction):
+        unit = using.user_of(declared.use)
+        if conditions.is_free(table, unit, "shoot"):
+            yield from shooting.at_one(table, unit, target, targets.able(table, unit, shooting=True))
+
+
+@ability_verb("use-retreat")
+def _use_retreat(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """A unit uses the Retreat ability as if it were its movement phase."""
+    for unit in verbs.subjects(table, declared, instruction):
+        yield from using.resolve(table, using.declared_for(AbilityUse(ABILITIES["retreat"], unit.seat, unit)))
 
 
 @ability_verb("killing-blow")
