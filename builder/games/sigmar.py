@@ -30,13 +30,14 @@ Entry = Mapping[str, Any]
 Content = Mapping[str, Any]
 
 TIMING = re.compile(
-    r"(your|enemy|any)_(start-of-round|start-of-turn|hero|movement|shooting|charge|combat|end-of-turn|end-of-round)"
+    r"(your|enemy|any)_(deployment|start-of-round|start-of-turn|hero|movement|shooting|charge|combat"
+    r"|end-of-turn|end-of-round)"
 )
 REGIMENT_OPTION = re.compile(r"(0-1|1|any)( [a-z][a-z-]*)+")
 """For how many units, 1 if it is compulsory, and for which: a name or a role, a faction, or all of some keywords."""
 RATIO = re.compile(r"1(/[1-9][0-9]?)?")
 """How many models may be command models: one, or one in so many."""
-ARRIVAL = {"corner", "edge", "general", "own_territory", "terrain", "enemies"}
+ARRIVAL = {"corner", "edge", "general", "own_territory", "terrain", "enemies", "less_each_round"}
 """What is said of where units arrive, in inches."""
 RESERVE = {"scrolls", "deploy", "again", "outnumbered"}
 """What is said of which units are kept in reserve."""
@@ -115,9 +116,10 @@ WARSCROLL: Mapping[str, Check] = {
     "weapons": lambda value: isinstance(value, dict) and bool(value),
     "power_level?": at_least(2),
     "faction?": is_text,
-    "points?": at_least(1),
+    "points?": at_least(0),
     "regiment_options?": lambda value: are_words(value) and all(map(REGIMENT_OPTION.fullmatch, value)),
     "joins_as?": is_text,
+    "reinforceable?": is_flag,
     "command_models?": lambda value: (
         isinstance(value, dict)
         and value.keys() <= words.COMMAND_MODELS.keys()
@@ -157,7 +159,7 @@ ABILITY: Mapping[str, Check] = {
     "text?": is_bilingual,
     "timing?": lambda value: isinstance(value, str) and TIMING.fullmatch(value) is not None,
     "reacts_to?": one_of(*words.MOMENTS),
-    "limit?": one_of("phase", "turn", "battle", "power-level"),
+    "limit?": one_of("phase", "turn", "battle", "power-level", "any"),
     "army?": is_flag,
     "keywords?": list_of(one_of(*words.ABILITY_KEYWORDS)),
     "each?": one_of(*words.EACH),
@@ -345,10 +347,10 @@ def _unknown_abilities(entry: Entry, key: str, content: Content) -> Iterator[str
 
 
 def _ability(ability: Entry) -> Iterator[str]:
-    """An ability is used at some time, or gives something all the time."""
+    """An ability is used at some time, or gives something all the time, or both."""
     yield from table_faults(ability, ABILITY)
-    uses = sum(key in ability for key in ("gives", "timing", "reacts_to"))
-    if uses > 1 or (not uses and not ability.keys() & {"reserve", "arrival", "command_points", "enhancements"}):
+    uses, others = ability.keys() & {"timing", "reacts_to"}, {"reserve", "arrival", "command_points", "enhancements"}
+    if len(uses) > 1 or not (uses or ability.keys() & {"gives", *others}):
         yield "it has a 'timing', is a reaction ('reacts_to'), or 'gives' something"
     own = {key: key in ability for key in ("each", "answer", "order")}
     if len({*own.values()}) > 1:
@@ -363,8 +365,8 @@ def _ability(ability: Entry) -> Iterator[str]:
         yield from (f"picks: {fault}" for fault in table_faults(pick, optional(words.PICKS)))
     for order in ability.get("does", ()):
         yield from (f"does: {fault}" for fault in words.order_faults(order))
-        if "afterwards" in order and ability.get("reacts_to") != "own-retreat":
-            yield "does: only what reacts to a Retreat happens 'afterwards'"
+        if "afterwards" in order and ability.get("reacts_to") not in ("own-retreat", "own-fight"):
+            yield "does: only what reacts to a Retreat or a Fight happens 'afterwards'"
     for modifier in ability.get("gives", ()):
         yield from value_faults("gives", modifier, words.is_modifier)
     for pick in ability.get("picks", ()):
@@ -590,6 +592,7 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
         *named("sigmar", "in_force", "has", "total", "_for_weapon", "_weapon_total"),
         *(f"{rule}-after-{mark}" for rule in ("charge", "shoot") for mark in conditions.PAST),
         *(f"{roll}{whose}" for roll in ("hit", "wound") for whose in ("", "-against")),
-        "bad-moon",  # asked of the lasting effects themselves
+        *("bad-moon", "fog", "hunted", "hurt-by", "quest", "soulburned"),  # asked of the lasting effects themselves
+        *("bequeaths", "lends"),  # asked of the warscrolls of an army
     }
     yield from differences(words.MODIFIERS, dict.fromkeys(asked), "modifier")

@@ -78,6 +78,8 @@ def _all(faction_id: str, limit: int, groups: list[tuple[str, list[Unit]]], sing
 
 
 def _auxiliary(group: list[Unit]) -> Iterator[str]:
+    if not group[0]["points"]:
+        yield "army.hero-options"
     if any(option[0] == "1" for option in group[0].get("regiment_options", [])):
         yield "army.auxiliary-heroes"
 
@@ -94,6 +96,9 @@ def _regiment(faction: dict[str, Any], kind: str, group: list[Unit]) -> Iterator
     for option in options:
         if option.startswith("1 ") and not any(_may(unit, option) for unit in units):
             yield "army.hero-options"
+    led = {option[2:] for option in options if option.startswith("1 ")}
+    if not hero["points"] or any(not unit["points"] and unit["name"] not in led for unit in units):
+        yield "army.hero-options"
     units = units[:most]
     ways = (way for way in product(options, repeat=len(units)) if _once_each(way))
     if not any(all(map(_may, units, way)) for way in ways):

@@ -90,7 +90,7 @@ def open_field() -> Battlepack:
     pack.end_round = lambda table: None
     pack.is_closed = lambda table, objective: False
     pack.more_to_wound = lambda table, unit, target: 0
-    pack.is_hit_on_sixes = lambda table, unit: False
+    pack.is_hit_on_sixes = lambda table, unit, shooting: False
     pack.not_now = dict
     pack.faults = lambda table, step: iter(())
     return pack

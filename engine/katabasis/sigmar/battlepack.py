@@ -19,13 +19,16 @@ from .content import tenths
 if TYPE_CHECKING:
     from ..geometry.bodies import Body
     from ..geometry.plane import Point
+    from ..kernel.events import Event
     from ..kernel.flow import Flow, Step
     from ..kernel.options import Ask, Option
     from ..kernel.table_reader import TableReader
     from ..kernel.text import Refusal, Text
     from .board.places import Way
-    from .cards.abilities import AbilityUse, Declared, Instruction
+    from .cards.abilities import Ability, AbilityUse, Declared, Instruction
     from .cards.battle_tactics import Attempt
+    from .cards.passives import Modifier
+    from .content import Weapon
     from .state import SigmarTable, Unit
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -50,14 +53,19 @@ def _of_terrain(ability: str) -> str:
     return f"terrain.{ability}"
 
 
+def _always(*_: object) -> bool:
+    """It is so."""
+    return True
+
+
 def _never(*_: object) -> bool:
     """It is not so."""
     return False
 
 
-def _always(*_: object) -> bool:
-    """It is so."""
-    return True
+def _usual_critical(*_: object) -> int:
+    """An unmodified 6."""
+    return 6
 
 
 def _not_more(*_: object) -> int:
@@ -144,6 +152,24 @@ class Battlepack:
     """How far abilities of a unit reach, where only the battlepack's rules say so, with the kind of each."""
     leaves_out: Callable[[SigmarTable, str, Unit], bool] = field(init=False, default=_never)
     """Whether an ability of a unit's own army is not for that unit."""
+    is_bound: Callable[[SigmarTable, Instruction, Unit, Unit], bool] = field(init=False, default=_always)
+    """Whether something of a unit is for another one, where only some battlepacks have what it says of whom."""
+    is_meant: Callable[[SigmarTable, Modifier, Unit], bool] = field(init=False, default=_never)
+    """Whether something counts against a unit, where only some battlepacks have what it says of whom."""
+    critical: Callable[[SigmarTable, Unit, Weapon, int], int] = field(init=False, default=_usual_critical)
+    """The unmodified hit roll from which on hits with a weapon are critical, where so much hits."""
+    end_attacks: Callable[[SigmarTable, Unit, Sequence[Event], bool], None] = field(init=False, default=_nothing)
+    """What follows from attacks of a unit, and from what has happened by them; and whether it was shooting."""
+    charge_marks: Callable[[SigmarTable, Unit, Sequence[int]], Iterable[str]] = field(init=False, default=_none)
+    """The marks of a unit that has charged with those dice, besides the usual ones."""
+    more_control: Callable[[SigmarTable, Unit, int], int] = field(init=False, default=_not_more)
+    """What is added to a control score that comes to so much."""
+    is_free: Callable[[SigmarTable, Ability, Unit], bool] = field(init=False, default=_never)
+    """Whether a unit uses a command without command points."""
+    forbids: Callable[[SigmarTable, Ability, Unit], Iterable[Refusal]] = field(init=False, default=_none)
+    """Why a unit cannot use a command, or be picked for it."""
+    unfit: Callable[[SigmarTable, AbilityUse, Instruction, str], Iterable[Refusal]] = field(init=False, default=_none)
+    """Why something cannot be picked by words that only armies of the battlepack use."""
     begin_battle: Callable[[SigmarTable], None] = field(init=False, default=_nothing)
     """What is laid out when the armies stand."""
     limits: Callable[[SigmarTable, AbilityUse], Iterable[Refusal]] = field(init=False, default=_none)
@@ -200,8 +226,8 @@ class Battlepack:
     """Whether nobody can contest an objective in this round."""
     more_to_wound: Callable[[SigmarTable, Unit, Unit], int] = field(init=False, default=_not_more)
     """What is added to wound rolls of a unit against a target."""
-    is_hit_on_sixes: Callable[[SigmarTable, Unit], bool] = field(init=False, default=_never)
-    """Whether only a 6 hits a unit."""
+    is_hit_on_sixes: Callable[[SigmarTable, Unit, bool], bool] = field(init=False, default=_never)
+    """Whether only a 6 hits a unit, where it is shot at or not."""
     score_turn: Callable[[SigmarTable], Flow[None]] = field(init=False)
     """What gives victory points at the end of a turn."""
     end_turn: Callable[[SigmarTable], Flow[None]] = field(init=False, default=_asks_nothing)

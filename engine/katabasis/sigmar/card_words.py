@@ -35,6 +35,9 @@ KEYWORDS = (
     *("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly", "unique", "daemon"),
     *("warmaster", "manifestation", "endless-spell"),
     *("ruination-chamber", "warrior-chamber", "vanguard-chamber", "extremis-chamber", "vanguard-palladors"),
+    "warmaster",
+    *("ruination-chamber", "warrior-chamber", "vanguard-chamber", "extremis-chamber", "sacrosanct-chamber"),
+    *("vanguard-palladors", "the-blacktalons", "idoneth-deepkin", "beast"),
     *("verminus", "masterclan", "skryre", "moulder", "weapon-team"),
 )
 KEYWORD = kind("a keyword")(one_of(*KEYWORDS))
@@ -61,8 +64,10 @@ FEATURE_ABILITIES: Words = {
 }
 WEAPON_ABILITIES: Words = {
     "anti-charge": Word("more Rend against a unit that charged"),
+    "anti-hero": Word("more Rend against a Hero"),
     "anti-infantry": Word("more Rend against Infantry"),
     "anti-manifestation": Word("more Rend against a manifestation"),
+    "anti-monster": Word("more Rend against a Monster"),
     "anti-priest": Word("more Rend against a Priest"),
     "anti-war-machine": Word("more Rend against a War Machine"),
     "anti-wizard": Word("more Rend against a Wizard"),
@@ -77,12 +82,16 @@ WEAPON_ABILITIES: Words = {
 
 CONDITIONS: Words = {
     "beside-wizard": Word('a friendly Wizard is within 3" of it'),
+    "beside-blacktalons-hero": Word("a friendly Hero of the Blacktalons is wholly within its combat range"),
     "beside-infantry": Word("it is within the combat range of friendly Infantry that is no Hero"),
     "beside-skryre-hero": Word("it is within the combat range of a friendly Skryre Hero"),
     "can-shoot": Word("an enemy unit is in range of its ranged weapons, and visible: no faction terrain"),
+    "cavalry": Word("it is Cavalry"),
     "charged": Word("it has charged this turn"),
+    "charged-by-8": Word("it has charged this turn with an unmodified charge roll of 8 or more"),
     "covering-fire": Word("it shoots by Covering Fire"),
     "damaged": Word("it is damaged"),
+    "five-damage": Word("it has 5 to 9 damage points"),
     "five-models": Word("it began with five models or more"),
     "fights-charger": Word("it is in combat with an enemy unit that has charged this turn"),
     "fought": Word("it has fought this turn"),
@@ -95,18 +104,24 @@ CONDITIONS: Words = {
     "from-the-heavens": Word("it has arrived from the Celestial Realm this turn"),
     "hastened": Word("friendly Chronomantic Cogs turn fast near it"),
     "has-slain": Word("a model of it is slain"),
+    "has-slain-enemies": Word("its attacks have slain an enemy model this turn"),
+    "hero": Word("it is a Hero"),
     "hidden-among-clanrats": Word("Clanrats around it hide it, and no other Weapon Team"),
+    "hunts": Word("an enemy unit that its army hunts is on the battlefield"),
     "in-combat": Word("it is in combat"),
     "in-combat-or-charged": Word("it is in combat, or has charged this turn"),
+    "in-fog": Word("it has called up fog"),
     "in-friendly-territory": Word("it is wholly within friendly territory"),
     "in-moonlight": Word("it is wholly in the territory that the Bad Moon lights"),
     "infantry": Word("it is Infantry"),
     "infantry-or-cavalry": Word("it is Infantry or Cavalry"),
     "led": Word("a general of its army leads reinforcements"),
+    "near-draconis": Word('it is wholly within 12" of a friendly Knight-Draconis'),
     "near-place-of-power": Word('it is within 3" of a Place of Power'),
     "near-other-chamber": Word('it is wholly within 12" of a friendly unit that is neither Hero nor Warrior Chamber'),
     "no-core": Word("it has used no core ability this phase"),
     "not-charged": Word("it has not charged this turn"),
+    "not-fought": Word("it has not fought this turn"),
     "not-in-combat": Word("it is not in combat"),
     "not-in-friendly-territory": Word("it is not wholly within friendly territory"),
     "not-moved": Word("it has not moved this turn"),
@@ -116,6 +131,8 @@ CONDITIONS: Words = {
     "not-wizard": Word("it is no Wizard"),
     "on-objective-in-friendly-territory": Word("it contests an objective in friendly territory"),
     "on-own-objective": Word("it contests an objective that its player controls"),
+    "on-quest": Word("it contests the objective to which its army was sent"),
+    "own-turn": Word("it is a turn of its army"),
     "ranged-weapon": Word("it has a ranged weapon"),
     "reinforcements": Word("it has the keyword Reinforcements"),
     "round-1": Word("it is the first battle round"),
@@ -124,6 +141,7 @@ CONDITIONS: Words = {
     "seen-by-the-gods": Word("the Eye of the Gods may look upon it"),
     "shot-and-slain": Word("models of it were slain this phase, and the Horrorghast of the other player shot at it"),
     "set-up-this-turn": Word("it was set up this turn"),
+    "soulburned": Word("it burns in its soul"),
     "several-models": Word("it began with two models or more"),
     "ten-damage": Word("it has ten damage points or more"),
     "turns-fast": Word("it turns fast"),
@@ -165,10 +183,11 @@ PICKS: Words = {
     "in_combat_with_first": Word("in combat with the one picked first", is_flag),
     "weaker_than_first": Word("with a lower Health than the one picked first", is_flag),
     "passed_by_user": Word("across which the user moved", is_flag),
+    "hurt_by_user": Word("that the attacks of the user which an ability remembers have damaged this turn", is_flag),
     "choice": Word("one of these names", are_words),
     "only_if": Word("a choice may be made only if these hold", are_by_choice),
     "battle_tactic": Word("a battle tactic that can be attempted", is_flag),
-    "objective": Word("an objective that is so", one_of("not-controlled")),
+    "objective": Word("an objective that is so", one_of("not-controlled", "outside-own-territory")),
     "weapon": Word("a weapon that is so", one_of("ranged")),
 }
 """What is picked when an ability is declared."""
@@ -188,12 +207,13 @@ ABILITY_KEYWORDS: Words = {
     "unbind": Word("unbinds spells; once for each of them"),
     "banish": Word("banishes manifestations"),
     "summon": Word("a spell or prayer that summons a manifestation"),
+    "rampage": Word("of a Monster, which no rule asks for"),
 }
 MAGIC = ("spell", "prayer")
 """Keywords of abilities that have a casting or chanting value."""
 MOMENTS = (
-    *("own-attack", "own-charge", "own-retreat", "own-run", "own-shoot"),
-    *("enemy-attack", "enemy-pick", "enemy-shoot", "enemy-spell"),
+    *("own-attack", "own-charge", "own-fight", "own-retreat", "own-run", "own-shoot"),
+    *("enemy-attack", "enemy-pick", "enemy-pick-by-spell", "enemy-shoot", "enemy-spell"),
 )
 """What an ability may be a reaction to: `enemy-pick` is that its unit is picked for an ability that is not Core."""
 OTHER_ANSWERS = ("use", "end", "pass")
@@ -208,15 +228,19 @@ EACH: Words = {
 
 # ---------------------------------------------------------------------- what is in force
 
-AGAINST = ("five-models", "ten-models", "not-controlled", "fought-by-vanguard-chamber")
+AGAINST = (
+    *("five-models", "ten-models", "not-controlled", "fought-by-vanguard-chamber", "hunted"),
+    *("hero", "monster"),
+)
 """Against whom something counts: units of so many models, those on objectives that its player does not control, those
-in combat with friendly units of the Vanguard Chamber."""
+in combat with friendly units of the Vanguard Chamber, those that its army hunts, those with a keyword."""
 MODIFIER_KEYS: Words = {
     "weapon": Word("with that weapon alone", is_text),
     "weapons": Word("with such weapons alone", one_of("melee", "ranged")),
     "kind": Word("in such attacks alone", one_of("combat", "shooting")),
     "companion": Word("also with Companion weapons", IS_TRUE),
     "against": Word("against such a target alone", one_of("picked", *AGAINST)),
+    "by": Word("of attacks by units with all of these keywords alone", ARE_KEYWORDS),
     "scroll": Word("for these warscrolls alone", are_words),
     "keywords": Word("for units with all of these keywords alone", ARE_KEYWORDS),
     "other": Word("not for the user", IS_TRUE),
@@ -226,6 +250,13 @@ MODIFIER_KEYS: Words = {
     "if": Word("as long as these hold", ARE_CONDITIONS),
     "if_user": Word("as long as these hold of the user", ARE_CONDITIONS),
 }
+
+
+@nested("what is given")
+def is_modifier(modifier: Any) -> Iterator[str]:
+    yield from instruction_faults(modifier, MODIFIERS, optional(MODIFIER_KEYS), "modifier")
+
+
 MODIFIERS: Words = {
     "attacks": Word("is added to Attacks", is_number),
     "banishing": Word("is added to banishment rolls", is_number),
@@ -234,6 +265,7 @@ MODIFIERS: Words = {
     "burns-up": Word("each time that it shoots it suffers a damage point", IS_TRUE),
     "backfires": Word("each hit roll of 1 is mortal damage on its own unit", IS_TRUE),
     "bad-moon": Word("the Bad Moon lights the territory that was picked", one_of("picked")),
+    "bequeaths": Word("its army may use that ability even when the unit is destroyed", is_text),
     "blaze-of-glory": Word("a die for each slain model: that roll is mortal damage on a foe", ON_DIE),
     "bone-harvest": Word("gathers bone-tithe points from slain foes, so many at most", at_least(1)),
     "casting": Word("is added to casting rolls", is_number),
@@ -245,30 +277,41 @@ MODIFIERS: Words = {
     "charge-dice": Word("so many more dice are rolled to charge", is_number),
     "charge-roll": Word("is added to charge rolls", is_number),
     "control-score": Word("is added to the control score; or what was rolled", either(is_number, exactly("rolled"))),
+    "crit-on": Word("hit rolls are critical from so much on, or all that hit", either(ON_DIE, exactly("hit"))),
     "damage": Word("is added to Damage", is_number),
     "gathers-deaths": Word("it gathers points from models that are slain and spells that are cast near it", IS_TRUE),
     "grounded": Word("it moves as if it did not fly", IS_TRUE),
     "hastened": Word("it may roll again to charge", IS_TRUE),
     "hunts": Word("its charge ends beside an enemy manifestation", IS_TRUE),
     "keeps-its-line": Word("it moves only straight ahead or back", IS_TRUE),
-    "no-commands": Word("it cannot use commands", IS_TRUE),
     "refuses": Word("it never uses these universal abilities", are_words),
     "outlasts-banishment": Word("it suffers so many damage points instead of being banished", at_least(1)),
     "fights-twice": Word("it fights twice, the second time last", IS_TRUE),
+    "fog": Word("it has called up fog", IS_TRUE),
+    "free-commands": Word("it uses these commands without command points", are_words),
     "heals-by-damage": Word("damage that it inflicts in combat heals it", IS_TRUE),
     "hidden-beyond": Word("it is not visible from farther than so many inches", at_least(1)),
     "hit": Word("is added to hit rolls", is_number),
     "hit-against": Word("is added to hit rolls of attacks that target it", is_number),
     "hit-on-sixes": Word("only a 6 hits it", IS_TRUE),
-    "ignores-guard": Word("it shoots at that hero though he is guarded", one_of("picked")),
+    "hunted": Word("the army hunts it", IS_TRUE),
+    "hurt-by": Word("the unit that attacks has damaged it", one_of("user")),
+    "ignores-guard": Word("it shoots at that hero, or any, though he is guarded", one_of("picked", "any")),
     "ignore-rend": Word("Rend of attacks that target it does not count", IS_TRUE),
     "leads-reinforcements": Word("reinforcements arrive within so many inches of it", at_least(1)),
+    "lends": Word("the army's units of these warscrolls may use that ability", is_text),
     "may-repeat": Word("it may use these commands though others have used them", are_words),
+    "most-control": Word("its control score is at most so much", at_least(1)),
     "move": Word("is added to Move, or halves it", either(is_number, exactly("halved"))),
+    "no-commands": Word("it uses no commands, or none of these", either(IS_TRUE, are_words)),
     "no-retreat-damage": Word("it suffers no damage when it retreats", IS_TRUE),
     "no-shooting-target": Word("nobody can shoot at it", IS_TRUE),
     "no-ward": Word("its ward does not count", IS_TRUE),
+    "on-damage": Word("what enemy units have for the turn that its attacks damage", is_modifier),
     "passes-wards": Word("what its ward rolls save it from friendly Infantry beside it suffers", IS_TRUE),
+    "power-through-damage": Word("is added to the damage of its Power Through", is_value),
+    "power-through-move": Word("is added to the move of its Power Through", is_value),
+    "quest": Word("its army is sent to the objective that was picked", one_of("picked")),
     "rend": Word("is added to Rend", is_number),
     "resistance": Word("is added to resistance rolls", is_number),
     "run": Word("is added to run rolls", is_number),
@@ -282,7 +325,10 @@ MODIFIERS: Words = {
     "shelters": Word("is taken from hit rolls against it for the round in which it arrives from reserve", is_number),
     "shoot-after-ran": Word("it shoots though it ran", IS_TRUE),
     "shoot-after-retreated": Word("it shoots though it retreated", IS_TRUE),
+    "shot-on-sixes": Word("only a 6 hits it with shooting attacks", IS_TRUE),
     "shot-within": Word("only models within so many inches shoot at it", at_least(1)),
+    "soulburned": Word("it burns in its soul", IS_TRUE),
+    "steady-control": Word("nothing is taken from its control score", IS_TRUE),
     "soul-bond": Word("it guards the hero that was picked", one_of("picked")),
     "summoning": Word("is added to casting rolls that summon", is_number),
     "turns": Word("how the Cogs turn", one_of("picked")),
@@ -304,11 +350,6 @@ MODIFIERS: Words = {
 """What is in force for a unit: as long as the ability is there (`gives`), or for a while (`give`)."""
 
 
-@nested("what is given")
-def is_modifier(modifier: Any) -> Iterator[str]:
-    yield from instruction_faults(modifier, MODIFIERS, optional(MODIFIER_KEYS), "modifier")
-
-
 # ---------------------------------------------------------------------- what is done
 
 ORDER_KEYS: Words = {
@@ -321,7 +362,8 @@ ORDER_KEYS: Words = {
     "from": Word("it is followed if so much was rolled, or more", at_least(2)),
     "below": Word("it is followed if less was rolled", at_least(2)),
     "if": Word("it is followed if these hold of the user", ARE_CONDITIONS),
-    "afterwards": Word("it happens after the Retreat that it reacts to", IS_TRUE),
+    "if_picked": Word("it is followed if these hold of the unit that was picked first", ARE_CONDITIONS),
+    "afterwards": Word("it happens after the Retreat or Fight that it reacts to", IS_TRUE),
 }
 LASTS: Mapping[str, Kind] = {"until": one_of("attacks", "phase", "turn", "round", "battle", "your-turn")}
 ENEMIES: Mapping[str, Kind] = {"enemies": at_least(1)}
@@ -331,9 +373,9 @@ VERBS: Words = {
     "mortal": Word("so many points of mortal damage, or what was rolled", either(is_value, exactly("rolled"))),
     "mortal_per_model": Word("a die for each of its models: a point of mortal damage for that roll", ON_DIE),
     "move": Word(
-        "moves as by its Move, or so far; `leave` may leave combat",
+        "moves as by its Move, or so far; `leave` may leave combat, `enter` may end in it too",
         either(exactly("normal"), is_value),
-        {"ranges?": one_of("leave")},
+        {"ranges?": one_of("leave", "enter")},
     ),
     "charge": Word("uses the Charge ability", IS_TRUE),
     "use-retreat": Word("uses the Retreat ability", IS_TRUE),
@@ -351,6 +393,9 @@ VERBS: Words = {
     "rally-rolls": Word("so many dice, each 4+ a point: 1 heals, as many as its Health return a model", at_least(1)),
     "covering-fire": Word("shoots at the nearest enemy that it can", IS_TRUE),
     "attempt": Word("the battle tactic that was picked is attempted", IS_TRUE),
+    "fight-next": Word("may fight directly after the user, then with what is given", either(IS_TRUE, is_modifier)),
+    "rake": Word("mortal damage on one enemy unit that it passed across", is_value),
+    "devour": Word("so many dice, each that is not below the Health slays a model", at_least(1)),
     "resist": Word("for that roll or more the ability has no effect on the user", ON_DIE),
     "unbind": Word("unbinds the spell, if it rolls more than its casting roll", IS_TRUE),
     "magical-intervention": Word("uses a spell or prayer out of turn", IS_TRUE),
@@ -387,11 +432,14 @@ VERBS: Words = {
     "fight": Word("of that universal ability", IS_TRUE),
     "call": Word("the destroyed unit is replaced", IS_TRUE),
     "arrive": Word("the unit in reserve is set up where `arrival` says", IS_TRUE),
+    "banner-of-the-reforged": Word("of one card", at_least(1)),
     "beast-of-the-dark-jungles": Word("of one card", IS_TRUE),
     "boing": Word("of one card", ON_DIE),
     "brace-for-impact": Word("of one card", ON_DIE),
     "eye-of-the-gods": Word("of one card", IS_TRUE),
+    "hunting-hounds": Word("of one card", IS_TRUE),
     "killing-blow": Word("of one card", IS_TRUE),
+    "lightning-tempest": Word("of one card", is_value),
     "more-more-warp-energy": Word("of one card", at_least(1)),
     "null-pendant": Word("of one card", IS_TRUE),
     "predatory-fighters": Word("of one card", at_least(1)),
@@ -406,6 +454,8 @@ VERBS: Words = {
     "harbinger": Word("of one manifestation", IS_TRUE),
     "sniper-master": Word("of one card", at_least(1)),
     "splinters-of-the-vermindoom": Word("of one card", IS_TRUE),
+    "warn": Word("of one card", is_value),
+    "windrider": Word("of one card", ON_DIE),
 }
 
 

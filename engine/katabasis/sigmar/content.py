@@ -187,8 +187,10 @@ def _twice(weapon: dict[str, Any], models: int) -> dict[str, Any]:
 
 
 def _can_be_reinforced(printed: dict[str, Any]) -> bool:
-    """Whether a unit of a roster has several models and is not Unique (army.reinforced-limits)."""
-    return "points" in printed and printed.get("models", 1) > 1 and "unique" not in printed["keywords"]
+    """Whether a unit of a roster has several models, is not Unique and may be reinforced at all
+    (army.reinforced-limits)."""
+    several = "points" in printed and printed.get("models", 1) > 1 and "unique" not in printed["keywords"]
+    return several and printed.get("reinforceable", True)
 
 
 def _command_models(printed: dict[str, Any]) -> dict[str, tuple[int, ...]]:

@@ -173,6 +173,8 @@ WEAPON_ABILITIES = {
     "shoot-in-combat": (_("Shoot in Combat"), "weapon.shoot-in-combat"),
     "companion": (_("Companion"), "weapon.companion"),
     "anti-charge": (_("Anti-charge (+1 Rend)"), "weapon.anti"),
+    "anti-hero": (_("Anti-HERO (+1 Rend)"), "weapon.anti"),
+    "anti-monster": (_("Anti-MONSTER (+1 Rend)"), "weapon.anti"),
     "anti-infantry": (_("Anti-INFANTRY (+1 Rend)"), "weapon.anti"),
     "anti-wizard": (_("Anti-WIZARD (+1 Rend)"), "weapon.anti"),
     "anti-priest": (_("Anti-PRIEST (+1 Rend)"), "weapon.anti"),

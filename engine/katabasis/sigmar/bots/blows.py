@@ -125,7 +125,7 @@ def _of_model(
     crit = next((name for name in CRITS if name in weapon.abilities or name in gained), "")
     rend = 0 if theirs.get("ignore-rend") else max(0, weapon.rend + more("rend"))
     save = target.printed.save - min(1, total(theirs, "save") - rend)
-    smoke = bool(target.models) and table.pack.is_hit_on_sixes(table, target)
+    smoke = bool(target.models) and table.pack.is_hit_on_sixes(table, target, weapon.ranged)
     need = CRITICAL if smoke or theirs.get("hit-on-sixes") else weapon.hit - added("hit")
     damage = _mean(latest("set-damage", weapon.damage)) + (1 if "charge" in gained else 0) + added("damage")
     attacks = max(1.0, _mean(latest("set-attacks", weapon.attacks)) + more("attacks"))

@@ -435,6 +435,11 @@ def _to_pick(choice: Choice, printed: Ability, id: str) -> Parts:
     return {"danger": FREE}
 
 
+def _to_fight(choice: Choice, printed: Ability, id: str) -> Parts:
+    """What follows upon a fight, which costs nothing."""
+    return {"strikes": FREE}
+
+
 def _to_spell(choice: Choice, printed: Ability, id: str) -> Parts:
     """The chance to spare what the spell does, less what it may be worth to be able to unbind another."""
     events = choice.table.events
@@ -454,6 +459,11 @@ def chanting(choice: Choice, option: Option) -> Parts:
     return {"chance": 1.0 if option.info["total"] >= option.info["value"] else -1.0}
 
 
+def following(choice: Choice, option: Option) -> Parts:
+    """What an ability goes on to do for a unit or to an enemy, which costs nothing."""
+    return {} if option.declines else {"strikes": FREE}
+
+
 def dropping(choice: Choice, option: Option) -> Parts:
     """A low die is dropped, though not so that two 1s are left."""
     return {"chance": -float(option.value)}
@@ -470,7 +480,9 @@ _REACTIONS: Mapping[str, Callable[[Choice, Ability, str], Parts]] = {
     "charge": _to_charge,
     "retreat": _to_retreat,
     "run": _to_run,
+    "fight": _to_fight,
     "pick": _to_pick,
+    "pick-by-spell": _to_pick,
     "spell": _to_spell,
 }
 

@@ -19,20 +19,21 @@ MOVES = frozenset(("move", FIGHT))
 turns (phases.fight-separate)."""
 SPELL, PRAYER = "spell", "prayer"
 """Keywords of abilities that are rolled for as they are declared (magic.casting-roll, magic.chanting-roll)."""
-POWER_LEVEL = "power-level"
-"""The limit of what a unit uses as often as its power level allows (magic.unbind-count)."""
+POWER_LEVEL, ANY_TIMES = "power-level", "any"
+"""The limit of what a unit uses as often as its power level allows (magic.unbind-count), and of what can be used any
+number of times, once as a reaction to each ability."""
 USE = "use"
 """The word of the answers that use an ability without one of its own."""
 
 
 class Ability(NamedTuple):
     """An ability. `phase` and `whose` say when it is used; `reacts_to` is what it is a reaction to, "" for none.
-    `limit` is "phase", "turn", "battle" or POWER_LEVEL, counted for the whole army if `army`; `command` is what it
-    costs in command points, of which `command_points` come each round. `value` is the casting value of a spell or the
-    chanting value of a prayer. `only_round` is the battle round in which it can be used, 0 for any. `reserve` says who
-    can be kept in reserve, `arrival` where they come from there. `picks` are what is picked when it is declared; `roll`
-    must come to `need`, or `roll_each` is rolled for each unit that was picked; `does` are its orders, `gives` what it
-    does as a passive.
+    `limit` is "phase", "turn", "battle", POWER_LEVEL or ANY_TIMES, counted for the whole army if `army`; `command` is
+    what it costs in command points, of which `command_points` come each round. `value` is the casting value of a spell
+    or the chanting value of a prayer. `only_round` is the battle round in which it can be used, 0 for any. `reserve`
+    says who can be kept in reserve, `arrival` where they come from there. `picks` are what is picked when it is
+    declared; `roll` must come to `need`, or `roll_each` is rolled for each unit that was picked; `does` are its orders,
+    `gives` what it does as a passive.
 
     `each` is said of an ability that every unit of its army uses that is at that place ("field", "reserve",
     "destroyed"), and of which the conditions `of` hold: such a one is answered by a word of its own, cites `rule`, and

@@ -7,18 +7,16 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ...geometry.plane import INCH
-from ..board import ground
 from ..board.contesting import contests
 from ..board.field import field_of
 from ..content import Weapon
 from ..state import SigmarTable, Unit
 from . import abilities
 from .abilities import Instruction
-from .index import BONDED, FOES_IN_COMBAT, FRIENDS_ON_OBJECTIVE, index_of, is_there
+from .index import FOES_IN_COMBAT, index_of, is_there
 from .registry import CONDITIONS
 
-FIVE, TEN = 5, 10
-VANGUARD = "vanguard-chamber"
+FIVE = 5
 
 
 class Modifier(NamedTuple):
@@ -31,12 +29,13 @@ class Modifier(NamedTuple):
 
 
 def in_force(table: SigmarTable, unit: Unit, kind: str) -> Iterator[Modifier]:
-    """Everything of a kind ("hit", "ward") that is in force for a unit. The same ability counts once
-    (ability.one-same-passive)."""
-    seen: set[str] = set()
+    """Everything of a kind ("hit", "ward") that is in force for a unit. The same ability counts once, or once for each
+    weapon that it names (ability.one-same-passive)."""
+    seen: set[tuple[str, str]] = set()
     for modifier in _all(table, unit, kind):
-        if modifier.ability not in seen:
-            seen.add(modifier.ability)
+        key = modifier.ability, modifier.says.get("weapon", "")
+        if key not in seen:
+            seen.add(key)
             yield modifier
 
 
@@ -53,9 +52,7 @@ def _is_for(table: SigmarTable, says: Instruction, user: Unit | None, unit: Unit
     """Whether a passive that may concern a unit is in force for it now."""
     if user is not None and says.get("to") == FOES_IN_COMBAT and not field_of(table).in_combat(user, unit):
         return False
-    if user is not None and says.get("to") == FRIENDS_ON_OBJECTIVE and not _share_an_objective(table, user, unit):
-        return False
-    if user is not None and says.get("to") == BONDED and not _are_bonded(table, user, unit):
+    if user is not None and not table.pack.is_bound(table, says, user, unit):
         return False
     if (
         user is not None
@@ -68,20 +65,6 @@ def _is_for(table: SigmarTable, says: Instruction, user: Unit | None, unit: Unit
     if user is not None and not all(CONDITIONS[name].holds(table, user) for name in says.get("if_user", ())):
         return False
     return all(CONDITIONS[name].holds(table, unit) for name in says.get("if", ()))
-
-
-def _share_an_objective(table: SigmarTable, user: Unit, unit: Unit) -> bool:
-    """Whether two units contest the same objective, which lies wholly in their territory."""
-    own = table.players[user.seat].territory
-    shared = (each for each in table.pack.objectives if contests(table, user, each) and contests(table, unit, each))
-    return any(ground.is_objective_in(table.map, own, objective) for objective in shared)
-
-
-def _are_bonded(table: SigmarTable, user: Unit, unit: Unit) -> bool:
-    """Whether a unit guards a hero who is within its combat range, and another is one of the two."""
-    bonds = (table.unit(bond.value) for bond in in_force(table, user, "soul-bond"))
-    near = (hero for hero in bonds if field_of(table).units_within(user, hero, table.rules.combat_range))
-    return any(unit in (user, hero) for hero in near)
 
 
 def is_for_weapon(modifier: Modifier, weapon: Weapon, unit: Unit) -> bool:
@@ -100,20 +83,19 @@ def is_for_weapon(modifier: Modifier, weapon: Weapon, unit: Unit) -> bool:
 
 def is_about(table: SigmarTable, modifier: Modifier, target: Unit) -> bool:
     """Whether what is in force counts against a target: who contests an objective, a certain one or one that its player
-    does not control; a unit of so many models or more; or one in combat with friendly units of the Vanguard Chamber."""
+    does not control; a unit of so many models or more; or whom only the battlepack knows."""
     against = modifier.says.get("against")
     if against is None:
         return True
-    if against in ("five-models", "ten-models"):
-        return len(target.models) >= (FIVE if against == "five-models" else TEN)
-    if against == "fought-by-vanguard-chamber":
-        fighting = field_of(table).fought_by(target)
-        return any(foe.seat == modifier.seat and VANGUARD in foe.printed.keywords for foe in fighting)
+    if against == "five-models":
+        return len(target.models) >= FIVE
     if against == "not-controlled":
         return any(
             holder != modifier.seat and contests(table, target, objective)
             for objective, holder in table.controlled.items()
         )
+    if against not in table.controlled:
+        return table.pack.is_meant(table, modifier, target)
     return contests(table, target, against)
 
 

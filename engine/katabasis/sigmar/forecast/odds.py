@@ -55,8 +55,8 @@ def _weights(target: Unit, chances: Chances) -> Weights:
 def _of_one(table: SigmarTable, unit: Unit, target: Unit, weapon: str, shooting: bool) -> Chances:
     """The points that one attack puts on a target, after its ward."""
     rolled = attack.profile(table, unit, target, unit.printed.weapons[weapon], shooting)
-    crit = 1 / 6
-    hit = _chance(rolled.hit) - (crit if rolled.hit <= CRITICAL else 0)
+    crit = (CRITICAL + 1 - rolled.critical) / 6
+    hit = max(0.0, _chance(rolled.hit) - crit)
     unsaved = 1 - _chance(rolled.save)
     wounds = _chance(rolled.wound) * unsaved
     damage = _damage(table, unit, rolled, characteristics.ward(table, target))

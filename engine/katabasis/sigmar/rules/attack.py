@@ -35,12 +35,14 @@ class Profile(NamedTuple):
     rend: int
     crit: str
     more_damage: int
+    critical: int = CRITICAL
 
 
 def resolve(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> Flow[None]:
     """All attacks on one target, then all on the next (attack.one-target-at-a-time); then the damage
     (attack.resolved). Who is no longer on the battlefield after reactions neither attacks nor is attacked."""
     pools: dict[str, int] = {}
+    start = len(table.events)
     for target in dict.fromkeys(each.target for each in attacks):
         for each in attacks:
             if each.target == target and each.times and unit.stands and table.unit(target).stands:
@@ -49,6 +51,7 @@ def resolve(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting
     allocated = yield from damage.suffer(table, pools, "attack.resolved", unit)
     if not shooting and unit.on_field and passives.has(table, unit, "heals-by-damage"):
         verbs.heal(table, unit, allocated)
+    table.pack.end_attacks(table, unit, table.events[start:], shooting)
     effects.end(table, "attacks")
 
 
@@ -87,9 +90,10 @@ def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooti
     crit = next(iter(_crits(abilities)), "")
     more = 1 if "charge" in abilities and "charged" in unit.marks else 0
     more += characteristics.more_damage(table, unit, weapon, target)
-    sixes = passives.has(table, target, "hit-on-sixes") or table.pack.is_hit_on_sixes(table, target)
+    sixes = passives.has(table, target, "hit-on-sixes") or table.pack.is_hit_on_sixes(table, target, shooting)
     need = CRITICAL if sixes else max(2, weapon.hit - hit)
-    return Profile(weapon, need, max(2, weapon.wound - wound), target.printed.save - save, rend, crit, more)
+    critical = table.pack.critical(table, unit, weapon, need)
+    return Profile(weapon, need, max(2, weapon.wound - wound), target.printed.save - save, rend, crit, more, critical)
 
 
 def _modifier(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, roll: str, shooting: bool) -> int:
@@ -105,7 +109,7 @@ def _modifier(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, roll
     theirs = [
         modifier
         for modifier in passives.in_force(table, target, f"{roll}-against")
-        if modifier.says.get("kind", kind) == kind
+        if modifier.says.get("kind", kind) == kind and unit.printed.keywords.issuperset(modifier.says.get("by", ()))
     ]
     return sum(modifier.value for modifier in (*own, *theirs))
 
@@ -153,10 +157,10 @@ def _handful(
     rolled = profile(table, unit, target, weapon, shooting)._replace(crit=crit)
     about: dict[str, Any] = {"unit": unit.ref, "weapon": f"weapon:{unit.scroll}.{weapon.id}", "target": target.ref}
     dice = rolls.dice(table, unit.seat, attacks.times, "attack.hit-roll", purpose="hit", need=rolled.hit, **about)
-    crits = dice.count(CRITICAL)
+    crits = sum(die >= rolled.critical for die in dice)
     if characteristics.backfires(table, unit, weapon):
         pools[unit.id] = pools.get(unit.id, 0) + dice.count(1)
-    hits = sum(_succeeds(die, rolled.hit) for die in dice if die != CRITICAL)
+    hits = sum(_succeeds(die, rolled.hit) for die in dice if die < rolled.critical)
     wounds, mortal = 0, 0
     if rolled.crit == "crit-mortal":
         mortal = crits

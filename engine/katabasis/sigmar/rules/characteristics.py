@@ -95,7 +95,8 @@ def control_score_at(table: SigmarTable, unit: Unit, feature: Feature) -> int:
 def _control_of(table: SigmarTable, unit: Unit, contesting: Sequence[Model]) -> int:
     """One standard bearer of the unit or several add 1 (command-models.standard-bearer)."""
     borne = bool(command_models.standing(table, unit, STANDARD_BEARER))
-    return max(1, unit.printed.control * len(contesting) + passives.total(table, unit, "control-score") + borne)
+    score = unit.printed.control * len(contesting) + passives.total(table, unit, "control-score") + borne
+    return max(1, score + table.pack.more_control(table, unit, score))
 
 
 def _weapon_total(table: SigmarTable, unit: Unit, weapon: Weapon, kind: str) -> int:

@@ -66,7 +66,7 @@ def _charge(table: SigmarTable, declared: Declared, instruction: Instruction) ->
     ways = places.read(where.value, unit)
     if any(movement.moves(way, model) for way, model in zip(ways, unit.models, strict=True)):
         movement.carry_out(table, unit, ways, limits.rule)
-        unit.marks += ["charged", "moved"]
+        unit.marks += ["charged", "moved", *table.pack.charge_marks(table, unit, dice)]
         table.emit(CHARGED, "core-abilities.charged", seat, unit=unit.ref)
         yield from _ride_down(table, unit)
     else:

@@ -67,14 +67,14 @@ def fights(table: SigmarTable) -> Flow[NextStep]:
     if choice.declines:
         _let_rest(table, seat)
     else:
-        yield from using.resolve(table, using.declared_for(_use_by(table.unit(_of(choice)))))
+        yield from using.resolve(table, using.declared_for(use_by(table.unit(_of(choice)))))
     return fights
 
 
 def _order_now(table: SigmarTable) -> str:
     """Whose time it is: of those who strike first as long as one of them has to fight, then of the others, and of those
     who strike last when no other unit in combat is left (strike.first, strike.last)."""
-    waiting = [unit for unit in table.acting() if not _faults_of(table, unit)]
+    waiting = [unit for unit in table.acting() if not faults_of(table, unit)]
     if any(FIRST in unit.used for unit in waiting):
         return "first"
     if any(order_of(table, unit) != LAST for unit in waiting):
@@ -92,7 +92,7 @@ def _options(table: SigmarTable, seat: int, now: str) -> list[Option]:
     for unit in table.acting():
         if unit.seat != seat:
             continue
-        use, faults = _use_by(unit), _faults_of(table, unit)
+        use, faults = use_by(unit), faults_of(table, unit)
         if not faults and now == "first" and FIRST not in unit.used:
             faults.append(refuse("strike.first", "Units with Strike-first fight first"))
         if not faults and now == "others" and order_of(table, unit) == LAST:
@@ -101,13 +101,14 @@ def _options(table: SigmarTable, seat: int, now: str) -> list[Option]:
     return options
 
 
-def _use_by(unit: Unit) -> AbilityUse:
+def use_by(unit: Unit) -> AbilityUse:
+    """The Fight ability of a unit."""
     return AbilityUse(ABILITIES["fight"], unit.seat, unit)
 
 
-def _faults_of(table: SigmarTable, unit: Unit) -> list[Refusal]:
+def faults_of(table: SigmarTable, unit: Unit) -> list[Refusal]:
     """Why a unit does not fight at all."""
-    return using.limits(table, _use_by(unit))
+    return using.limits(table, use_by(unit))
 
 
 def _let_rest(table: SigmarTable, seat: int) -> None:
@@ -123,12 +124,14 @@ def _fight(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
     from .attack import resolve  # no first decision needs it
 
     (unit,) = verbs.subjects(table, declared, instruction)
+    used = yield from using.react(table, "fight", unit.seat, [unit])
     yield from _pile_in(table, unit)
     attacks = yield from targets.divide(table, unit, shooting=False)
     aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]
     yield from using.react(table, "attack", unit.seat, [unit, *aimed_at], attacks)
     yield from resolve(table, unit, attacks, shooting=False)
     _fight_again(table, unit)
+    yield from using.follow_up(table, used)
 
 
 def _fight_again(table: SigmarTable, unit: Unit) -> None:

@@ -135,7 +135,8 @@ def faults(
 ) -> Iterator[Refusal]:
     """Why something cannot be picked (ability.step-declare): an objective that one controls; a unit of another kind,
     out of sight, too far away, in combat or not. Ranges are from the user, the general, or the unit picked first."""
-    if pick.get("objective") and table.controlled[id] == use.seat:
+    yield from table.pack.unfit(table, use, pick, id)
+    if pick.get("objective") == "not-controlled" and table.controlled[id] == use.seat:
         yield refuse(RULE, "You already control {objective}", objective=f"objective:{id}")
     if "battle_tactic" in pick:
         yield from table.pack.battle_tactics(table, use.seat)[id].refusals

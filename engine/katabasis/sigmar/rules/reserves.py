@@ -116,7 +116,7 @@ def _where(
     """Wholly near a corner, an edge, the general, faction terrain or the user, in one's own territory, and away from
     every enemy unit, as the ability says."""
     rule, every = "ability.step-effect", range(len(bodies))
-    for name, (sentence, marks_of) in _MARKS.items():
+    for name, (sentence, marks_of) in MARKS.items():
         if name in arrival:
             reach, marks = arrival[name] * INCH, marks_of(table, user or unit)
             far = [at for at in every if not any(wholly_within(bodies[at], mark, reach) for mark in marks)]
@@ -125,7 +125,7 @@ def _where(
         letter = table.players[unit.seat].territory
         outside = [at for at in every if not ground.is_wholly_in(table.map, letter, bodies[at])]
         yield rule, say("A model is not wholly within friendly territory"), outside
-    reach = arrival["enemies"] * INCH
+    reach = (arrival["enemies"] - arrival.get("less_each_round", 0) * table.round) * INCH
     near = [
         at
         for at, body in enumerate(bodies)
@@ -153,12 +153,9 @@ def _generals(table: SigmarTable, unit: Unit) -> list[Body]:
     return [body for each in table.units_of(unit.seat) if each.general for body in field_of(table).bodies(each)]
 
 
-_MARKS: dict[str, tuple[Text, Callable[[SigmarTable, Unit], Sequence[Body]]]] = {
+MARKS: dict[str, tuple[Text, Callable[[SigmarTable, Unit], Sequence[Body]]]] = {
     "corner": (say("A model is too far from every corner"), lambda table, _: _corners(table.pack.battlefield)),
-    "edge": (
-        say("A model is too far from the battlefield edge"),
-        _edges,
-    ),
+    "edge": (say("A model is too far from the battlefield edge"), _edges),
     "general": (say("A model is too far from the general"), _generals),
     "terrain": (say("A model is too far from friendly faction terrain"), _terrain),
     "user": (say("A model is too far from who brings it"), lambda table, user: field_of(table).bodies(user)),

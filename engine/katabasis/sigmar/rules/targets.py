@@ -132,7 +132,7 @@ def is_out_of_reach(table: SigmarTable, unit: Unit, model: Model, target: Unit) 
         "infantry" in target.printed.keywords
         and is_guarded(table, target)
         and not field.model_within(unit, model, target, table.rules.guarded_reach)
-        and all(modifier.value != target.id for modifier in passives.in_force(table, unit, "ignores-guard"))
+        and all(each.value not in (target.id, "any") for each in passives.in_force(table, unit, "ignores-guard"))
     )
 
 

@@ -14,10 +14,12 @@ from ..cards import abilities, index, passives
 from ..cards.abilities import (
     ABILITIES,
     ANY,
+    ANY_TIMES,
     CORE,
     ENEMY,
     FIGHT,
     POWER_LEVEL,
+    SPELL,
     USE,
     YOUR,
     Ability,
@@ -183,7 +185,7 @@ def limits(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> l
             refuse("ability.one-core", "{unit}: has already used a core ability this phase", unit=use.user.ref)
         )
     elif (
-        printed.limit != POWER_LEVEL
+        printed.limit not in (POWER_LEVEL, ANY_TIMES)
         and printed.id in (*used, *counted.used)
         and not _may_repeat(table, _commanded(table, use, picked), printed)
     ):
@@ -196,7 +198,7 @@ def limits(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> l
     if use.user is not None:
         found += unmet_of(table, use.user, printed, printed.condition)
     if printed.command:
-        found += _command_faults(table, use)
+        found += _command_faults(table, use, picked)
     return [*found, *table.pack.limits(table, use)]
 
 
@@ -214,23 +216,31 @@ def too_early(printed: Ability) -> Refusal:
     )
 
 
-def _command_faults(table: SigmarTable, use: AbilityUse) -> list[Refusal]:
+def _command_faults(table: SigmarTable, use: AbilityUse, picked: Sequence[str]) -> list[Refusal]:
     """Why a command that costs points cannot be given: too few are left, or its unit has used one this phase."""
-    left = table.players[use.seat].command_points
+    left, cost = table.players[use.seat].command_points, _cost(table, use, picked)
     rule = "commands.cost" if use.ability.army else "ability.parts"
-    few = refuse(rule, "Command points: {left} of {cost}", left=left, cost=use.ability.command)
-    return [*([few] if left < use.ability.command else []), *_second_command(table, use)]
+    few = refuse(rule, "Command points: {left} of {cost}", left=left, cost=cost)
+    return [*([few] if left < cost else []), *_second_command(table, use)]
+
+
+def _cost(table: SigmarTable, use: AbilityUse, picked: Sequence[str]) -> int:
+    """The command points that an ability costs, as its unit uses it."""
+    unit = _commanded(table, use, picked)
+    return 0 if unit is not None and table.pack.is_free(table, use.ability, unit) else use.ability.command
 
 
 def _second_command(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> list[Refusal]:
-    """Why a command cannot be used by a unit: it has used one this phase (commands.one-per-unit)."""
+    """Why a command cannot be used by a unit: it has used one this phase (commands.one-per-unit), or is kept from
+    it."""
     unit = _commanded(table, use, picked)
-    if unit is not None and passives.has(table, unit, "no-commands"):
-        return [refuse("ability.passive", "{unit}: cannot use commands", unit=unit.ref)]
-    if unit is None or COMMANDED not in unit.used:
+    if unit is None:
         return []
-    rule = "commands.one-per-unit" if use.ability.army else "ability.one-same-ability"
-    return [refuse(rule, "{unit}: has already used a command this phase", unit=unit.ref)]
+    found = [*table.pack.forbids(table, use.ability, unit)]
+    if COMMANDED in unit.used:
+        rule = "commands.one-per-unit" if use.ability.army else "ability.one-same-ability"
+        found.append(refuse(rule, "{unit}: has already used a command this phase", unit=unit.ref))
+    return found
 
 
 def _commanded(table: SigmarTable, use: AbilityUse, picked: Sequence[str]) -> Unit | None:
@@ -279,7 +289,7 @@ def note_use(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) ->
         table.players[use.seat].marks += [picking.mark_of(printed, id) for id in picked]
     if any(pick.get("once") for pick in printed.picks):
         table.players[use.seat].spent += [picking.mark_of(printed, id) for id in picked]
-    table.players[use.seat].command_points -= printed.command
+    table.players[use.seat].command_points -= _cost(table, use, picked)
     unit = _commanded(table, use, picked)
     if unit is not None:
         unit.used.append(COMMANDED)
@@ -367,8 +377,10 @@ def _without_resisting(table: SigmarTable, declared: Declared) -> Flow[Declared]
     enemies = [table.unit(id) for id in declared.picked if seats.get(id, declared.seat) != declared.seat]
     if not enemies or CORE in declared.use.ability.keywords:
         return declared
-    used = yield from react(table, "pick", declared.seat, enemies)
-    return declared._replace(picked=tuple(id for id in declared.picked if resisted(id) not in used.orders))
+    orders = (yield from react(table, "pick", declared.seat, enemies)).orders
+    if SPELL in declared.use.ability.keywords:
+        orders += (yield from react(table, "pick-by-spell", declared.seat, enemies)).orders
+    return declared._replace(picked=tuple(id for id in declared.picked if resisted(id) not in orders))
 
 
 def resisted(id: str) -> str:
@@ -397,7 +409,9 @@ def react(
     declined = 0
     turn = max(table.active, 0)
     while declined < table.seat_count:
-        options = [option for option in _reactions(table, turn, moment, seat, units, info) if not option.refusals]
+        past = [each.use.ability.id for each in used.declared if each.use.ability.limit == ANY_TIMES]
+        every = _reactions(table, turn, moment, seat, units, info)
+        options = [option for option in every if not option.refusals and option.value[0] not in past]
         if options:
             let = Option("pass", say("No reaction"), refs=("button:pass",), declines=True)
             choice = yield Ask(turn, "react", [*options, let], say("React?"), "ability.step-reactions")
@@ -435,4 +449,7 @@ def _reactions(
             if unit.seat == turn and unit.place == FIELD and (use.user is None or use.user is unit):
                 picked = (unit.id,) if use.user is None else ()
                 refusals = [*limits(table, use, picked), *_second_command(table, use, picked)]
-                yield option_of(use, picked, refusals, info)
+                if use.user is not None and use.ability.picks:
+                    yield from options_of(table, use, refusals)
+                else:
+                    yield option_of(use, picked, refusals, info)

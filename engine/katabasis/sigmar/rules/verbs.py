@@ -36,8 +36,12 @@ def is_followed(instruction: Instruction, picked: Sequence[str], rolled: int) ->
 
 
 def _is_met(table: SigmarTable, declared: Declared, instruction: Instruction) -> bool:
-    """Whether the conditions of an order hold of the user."""
+    """Whether the conditions of an order hold of the user, and of the unit that was picked first."""
     user = declared.use.user
+    if "if_picked" in instruction:
+        first = table.unit(declared.picked[0])
+        if not all(CONDITIONS[name].holds(table, first) for name in instruction["if_picked"]):
+            return False
     return user is None or all(CONDITIONS[name].holds(table, user) for name in instruction.get("if", ()))
 
 

@@ -14,14 +14,18 @@ from . import (  # noqa: E402
     army_conditions,
     battlepack,
     deployment,
-    more_conditions,
     more_verbs,
     setup,
     special_abilities,
+    stormcast_abilities,
+    stormcast_conditions,
     terrain,
 )
 
-CHAPTERS = (setup, terrain, deployment, battlepack, army_conditions, special_abilities, more_conditions, more_verbs)
+CHAPTERS = (
+    *(setup, terrain, deployment, battlepack, army_conditions, special_abilities),
+    *(more_verbs, stormcast_conditions, stormcast_abilities),
+)
 battlepack.BORDER_WAR.sizes.update(
     (printed["points_limit"], battlepack.BORDER_WAR.resized(printed))
     for printed in figures["battlepacks"]["border-war"]["sizes"].values()

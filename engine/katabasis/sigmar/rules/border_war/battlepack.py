@@ -19,6 +19,9 @@ from ...events import GENERAL_ALIVE, NO_GAMBIT
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, TERRAIN, WAITING, SigmarTable, Unit
 from .. import objectives, setup, victory
 from . import (
+    against,
+    army_rules,
+    attacks,
     commands,
     faction_terrain,
     magic,
@@ -47,6 +50,16 @@ BORDER_WAR.rule(manifestation_abilities.is_hidden)
 BORDER_WAR.rule(manifestations.measured_from)
 BORDER_WAR.rule(manifestation_abilities.restricts)
 BORDER_WAR.rule(manifestation_abilities.restricts_set_up)
+BORDER_WAR.rule(against.is_bound)
+BORDER_WAR.rule(against.is_meant)
+BORDER_WAR.rule(attacks.critical)
+BORDER_WAR.rule(attacks.end_attacks)
+BORDER_WAR.rule(attacks.charge_marks)
+BORDER_WAR.rule(army_rules.more_control)
+BORDER_WAR.rule(army_rules.is_free)
+BORDER_WAR.rule(army_rules.forbids)
+BORDER_WAR.rule(army_rules.unfit)
+BORDER_WAR.rule(army_rules.is_hit_on_sixes)
 
 
 @BORDER_WAR.rule
@@ -124,7 +137,15 @@ def of_army(table: SigmarTable, seat: int) -> Sequence[str]:
     """The commands, the gambit, and what its faction and its battle formation give it (basics.faction-rules,
     army.battle-formation)."""
     gambit = (GAMBIT,) if table.plays(tactics.MODULE) else ()
-    return (*_commands(table), *gambit, *(_of_faction(table, seat) if table.plays(regiments.MODULE) else ()))
+    of_faction = _of_faction(table, seat) if table.plays(regiments.MODULE) else ()
+    return (*_commands(table), *gambit, *of_faction, *_bequeathed(table, seat))
+
+
+def _bequeathed(table: SigmarTable, seat: int) -> Iterator[str]:
+    """What an army may use even when the unit that has brought it is destroyed (ability-rules.on-battlefield)."""
+    units = [unit for unit in table.units if unit.seat == seat]
+    given = [says for unit in units for id in unit.printed.abilities for says in ABILITIES[id].gives]
+    yield from dict.fromkeys(says["bequeaths"] for says in given if "bequeaths" in says)
 
 
 def _of_faction(table: SigmarTable, seat: int) -> Iterator[str]:
@@ -207,7 +228,14 @@ def of_unit(table: SigmarTable, unit: Unit) -> Sequence[str]:
     """Its enhancements (army.enhancements), what its regiment of renown gives it (army.regiment-of-renown), what it
     knows of magic (magic.known), Places of Power, and what manifestations let it do."""
     known = (*magic.known(table, unit), *terrain.known(table, unit), *manifestation_abilities.known(table, unit))
-    return (*_given(table, unit), *known)
+    return (*_given(table, unit), *_lent(table, unit), *known)
+
+
+def _lent(table: SigmarTable, unit: Unit) -> Iterator[str]:
+    """What another unit of its army lets a unit use."""
+    others = [each for each in table.units if each.seat == unit.seat and each.scroll != unit.scroll]
+    given = [says for each in others for id in each.printed.abilities for says in ABILITIES[id].gives]
+    yield from dict.fromkeys(says["lends"] for says in given if "lends" in says and unit.scroll in says["scroll"])
 
 
 def _given(table: SigmarTable, unit: Unit) -> Sequence[str]:

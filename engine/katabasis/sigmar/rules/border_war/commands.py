@@ -9,6 +9,7 @@ from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option
 from ....kernel.text import refuse, say
 from ...board.field import field_of
+from ...cards import passives
 from ...cards.abilities import Declared, Instruction
 from ...cards.registry import ability_verb
 from ...state import SigmarTable, Unit
@@ -103,8 +104,14 @@ def _power_through(table: SigmarTable, declared: Declared, instruction: Instruct
     unit = table.unit(declared.picked[0])
     dealt = {**declared.pools}
     declared.pools.clear()
+    about = {"purpose": "ability", "ability": declared.use.ability.ref}
+    for more in passives.in_force(table, unit, "power-through-damage"):
+        points = rolls.value(table, declared.seat, more.value, "attack.mortal-damage", **about)
+        dealt = {id: dealt[id] + points for id in dealt}
     yield from damage.suffer(table, dealt, "attack.mortal-damage", unit)
     inches = core_moves.rolled_move(table, unit)
+    for more in passives.in_force(table, unit, "power-through-move"):
+        inches += rolls.value(table, declared.seat, more.value, "ability.step-effect", **about)
     fought = frozenset(enemy.id for enemy in field_of(table).fought_by(unit))
     rule = "commands.power-through-move"
     yield from core_moves.ask_where(table, unit, Limits(inches * INCH, rule, SHUN, rule, but=fought))

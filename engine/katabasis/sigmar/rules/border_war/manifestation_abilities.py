@@ -390,11 +390,6 @@ def _turns_slowly(table: SigmarTable, unit: Unit) -> bool:
     return _turns(table, unit, "slowly")
 
 
-@condition("set-up-this-turn", say("{unit}: not set up this turn"))
-def _set_up_this_turn(table: SigmarTable, unit: Unit) -> bool:
-    return "set-up" in unit.marks
-
-
 @condition("shot-and-slain", say("{unit}: not shot at by the Horrorghast, or no model slain this phase"))
 def _shot_and_slain(table: SigmarTable, unit: Unit) -> bool:
     return SHOT in unit.used and SLAIN in unit.used

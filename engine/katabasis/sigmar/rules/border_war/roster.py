@@ -339,7 +339,7 @@ def _read_unit(roster: Roster, number: int, kind: str, words: list[str]) -> None
     elif kind == UNIT and not _is_in_regiment(roster):
         roster.faults.append(fault(number, "army.regiment", N_("A regiment begins with the hero who leads it")))
     elif reinforced and known[name] not in REINFORCED:
-        message = N_("Units of one model and Unique units are never reinforced")
+        message = N_("Units of one model, Unique units and a few others are never reinforced")
         roster.faults.append(fault(number, "army.reinforced-limits", message))
     else:
         below = roster.regiments[-1].hero.line if kind == UNIT else 0

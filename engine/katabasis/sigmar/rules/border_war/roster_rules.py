@@ -125,6 +125,14 @@ def _any_unit(roster: Roster, line: Line) -> Iterator[Refusal]:
         yield refuse("army.half-limit", "No unit costs more than half of the points")
     if UNIQUE in printed.keywords and line.id in roster.units:
         yield refuse("army.unique", "A Unique unit is in an army only once")
+    if not printed.points and not (line.below and _must_lead(roster.regiment(line.below).hero.printed, printed)):
+        comes = N_("{unit} comes only with the hero who must lead it")
+        yield refuse("army.hero-options", comes, unit=f"warscroll:{printed.id}")
+
+
+def _must_lead(hero: Warscroll, unit: Warscroll) -> bool:
+    """Whether a unit is what a compulsory option of a hero is for (army.hero-options)."""
+    return any(number == COMPULSORY and _fits(unit, wanted) for number, wanted in map(_parts, hero.regiment_options))
 
 
 def _hero(roster: Roster, line: Line) -> Iterator[Refusal]:

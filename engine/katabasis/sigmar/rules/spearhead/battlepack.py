@@ -107,7 +107,7 @@ def more_to_wound(table: SigmarTable, unit: Unit, target: Unit) -> int:
 
 
 @SPEARHEAD.rule
-def is_hit_on_sixes(table: SigmarTable, unit: Unit) -> bool:
+def is_hit_on_sixes(table: SigmarTable, unit: Unit, shooting: bool) -> bool:
     """In smoke."""
     return twists.is_in_smoke(table, unit)
 

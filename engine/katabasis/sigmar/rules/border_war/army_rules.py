@@ -1,0 +1,54 @@
+"""What armies of Border War change in the core rules: control scores, the cost of commands and who may use them, and
+what is picked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....kernel.text import N_, Refusal, refuse
+from ...board import ground
+from ...cards import passives
+from ...cards.abilities import ABILITIES, Ability, AbilityUse, Instruction
+from ...state import SigmarTable, Unit
+from ..picking import RULE
+
+
+def more_control(table: SigmarTable, unit: Unit, score: int) -> int:
+    """What lowers it is ignored where that is in force; it is no more than its highest value."""
+    more = 0
+    if passives.has(table, unit, "steady-control"):
+        scores = (each.value for each in passives.in_force(table, unit, "control-score"))
+        more = sum(max(0, -each) for each in scores)
+    most = min((each.value for each in passives.in_force(table, unit, "most-control")), default=score + more)
+    return min(most, score + more) - score
+
+
+def is_hit_on_sixes(table: SigmarTable, unit: Unit, shooting: bool) -> bool:
+    """Whether only a 6 hits a unit that is shot at."""
+    return shooting and passives.has(table, unit, "shot-on-sixes")
+
+
+def is_free(table: SigmarTable, ability: Ability, unit: Unit) -> bool:
+    """Whether a unit uses a command without command points."""
+    return any(ability.id in each.value for each in passives.in_force(table, unit, "free-commands"))
+
+
+def forbids(table: SigmarTable, ability: Ability, unit: Unit) -> Iterator[Refusal]:
+    """That a unit cannot use commands, or not these."""
+    for each in passives.in_force(table, unit, "no-commands"):
+        if each.value is True or ability.id in each.value:
+            by = ABILITIES[each.ability].ref
+            yield refuse("ability.step-effect", "{unit}: {by} keeps it from commands", unit=unit.ref, by=by)
+
+
+def unfit(table: SigmarTable, use: AbilityUse, pick: Instruction, id: str) -> Iterator[Refusal]:
+    """Why an objective or a unit cannot be picked."""
+    if pick.get("objective") == "outside-own-territory":
+        enemy = table.players[table.opponent(use.seat)].territory
+        if not ground.is_objective_in(table.map, enemy, id):
+            outside = N_("{objective} does not lie wholly outside friendly territory")
+            yield refuse(RULE, outside, objective=f"objective:{id}")
+    if "hurt_by_user" in pick and use.user is not None:
+        unit, user = table.unit(id), use.user
+        if not any(each.gives.get("hurt-by") == user.id and id in each.units for each in table.effects):
+            yield refuse(RULE, "{unit}: {user} has not damaged it this turn", unit=unit.ref, user=user.ref)
