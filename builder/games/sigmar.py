@@ -30,7 +30,7 @@ Entry = Mapping[str, Any]
 Content = Mapping[str, Any]
 
 TIMING = re.compile(
-    r"(your|enemy|any)_(start-of-round|start-of-turn|hero|movement|shooting|charge|combat|end-of-turn|end-of-round)"
+    r"(your|enemy|any)_(deployment|start-of-round|start-of-turn|hero|movement|shooting|charge|combat|end-of-turn|end-of-round)"
 )
 REGIMENT_OPTION = re.compile(r"(0-1|1|any)( [a-z][a-z-]*)+")
 """For how many units, 1 if it is compulsory, and for which: a name or a role, a faction, or all of some keywords."""
@@ -561,7 +561,7 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
     conditions_named = (text for text in named("sigmar", "condition") if "." not in text)  # the others are rules
     yield from differences(words.CONDITIONS, dict.fromkeys(conditions_named), "condition")
     asked = {
-        *named("sigmar", "in_force", "has", "total", "_for_weapon", "_weapon_total"),
+        *named("sigmar", "in_force", "has", "total", "_for_weapon", "_weapon_total", "_gives"),
         *(f"{rule}-after-{mark}" for rule in ("charge", "shoot") for mark in conditions.PAST),
         *(f"{roll}{whose}" for roll in ("hit", "wound") for whose in ("", "-against")),
         "bad-moon",  # asked of the lasting effects themselves

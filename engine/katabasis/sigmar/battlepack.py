@@ -147,6 +147,10 @@ class Battlepack:
     of it."""
     end_ability: Callable[[SigmarTable, Declared], Flow[None]] = field(init=False, default=_asks_nothing)
     """What happens when an ability has been resolved."""
+    survives: Callable[[SigmarTable, Unit], Flow[bool | None]] = field(init=False, default=_asks_nothing)
+    """Whether a unit is not destroyed all the same when the last of its models would be slain."""
+    silenced: Callable[[SigmarTable, Unit], Sequence[Refusal]] = field(init=False, default=_none)
+    """Why a unit uses no commands at all."""
     command_points: Callable[[SigmarTable, int], int] = field(init=False, default=_not_more)
     """The command points that a player gets at the start of a battle round, besides those of abilities."""
     begin_round: Callable[[SigmarTable, int], Flow[None]] = field(init=False, default=_asks_nothing)

@@ -219,7 +219,7 @@ def _past_others(table: SigmarTable, unit: Unit, legs: dict[int, list[Body]]) ->
 def is_in_the_way(table: SigmarTable, unit: Unit, other: Unit) -> bool:
     """Whether a unit cannot pass across the models of another (movement.through-models)."""
     crossed = other.seat != unit.seat and "infantry" in other.printed.keywords and passives.has(table, unit, WEDGE)
-    return "fly" not in unit.printed.keywords and not crossed
+    return not ("fly" in unit.printed.keywords or crossed or passives.has(table, unit, "drives-over"))
 
 
 def _past_comrades(unit: Unit, ways: Sequence[Way], legs: dict[int, list[Body]]) -> list[int]:

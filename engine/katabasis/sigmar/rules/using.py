@@ -222,11 +222,11 @@ def _command_faults(table: SigmarTable, use: AbilityUse) -> list[Refusal]:
     return [*([few] if left < use.ability.command else []), *_second_command(table, use)]
 
 
-def _second_command(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> list[Refusal]:
+def _second_command(table: SigmarTable, use: AbilityUse, picked: Sequence[str] = ()) -> Sequence[Refusal]:
     """Why a command cannot be used by a unit: it has used one this phase (commands.one-per-unit)."""
     unit = _commanded(table, use, picked)
     if unit is None or COMMANDED not in unit.used:
-        return []
+        return table.pack.silenced(table, unit) if unit else []
     rule = "commands.one-per-unit" if use.ability.army else "ability.one-same-ability"
     return [refuse(rule, "{unit}: has already used a command this phase", unit=unit.ref)]
 

@@ -33,6 +33,7 @@ _TABLES = {
 """Where a kind of ref finds its name."""
 
 WORDS = {
+    "phase:deployment": N_("deployment phase"),
     "phase:start-of-round": N_("start of the battle round"),
     "phase:end-of-round": N_("end of the battle round"),
     "phase:start-of-turn": N_("start of the turn"),

@@ -10,6 +10,14 @@ packs.add(figures)
 abilities.add(figures)
 battle_tactics.add(figures)
 
-from . import army_conditions, battlepack, deployment, setup, special_abilities, terrain  # noqa: E402
+from . import (  # noqa: E402
+    army_conditions,
+    battlepack,
+    deployment,
+    setup,
+    skaven_conditions,
+    special_abilities,
+    terrain,
+)
 
-CHAPTERS = (setup, terrain, deployment, battlepack, army_conditions, special_abilities)
+CHAPTERS = (setup, terrain, deployment, battlepack, army_conditions, skaven_conditions, special_abilities)

@@ -13,12 +13,23 @@ from ....kernel.text import N_, Refusal, Text, refuse, say
 from ...battlepack import BATTLEPACKS, Mustered
 from ...board import ground
 from ...cards import abilities
-from ...cards.abilities import ABILITIES, USE, Ability, AbilityUse
+from ...cards.abilities import ABILITIES, USE, Ability, AbilityUse, Declared
 from ...cards.battle_tactics import GAMBIT, Attempt
 from ...events import GENERAL_ALIVE, NO_GAMBIT
 from ...state import DESTROYED, FIELD, NOBODY, ROLES, WAITING, SigmarTable, Unit
 from .. import objectives, victory
-from . import commands, faction_terrain, magic, regiments, roster, roster_rules, tactics, terrain
+from . import (
+    commands,
+    faction_terrain,
+    magic,
+    more_verbs,
+    regiments,
+    roster,
+    roster_rules,
+    skaven_abilities,
+    tactics,
+    terrain,
+)
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = roster.usual_lists()
@@ -29,7 +40,15 @@ BORDER_WAR.steps_of_setup = (
 )
 BORDER_WAR.rule(magic.cast)
 BORDER_WAR.rule(magic.reaches)
-BORDER_WAR.rule(faction_terrain.end_ability)
+BORDER_WAR.rule(more_verbs.silenced)
+BORDER_WAR.rule(skaven_abilities.survives)
+
+
+@BORDER_WAR.rule
+def end_ability(table: SigmarTable, declared: Declared) -> Flow[None]:
+    """What faction terrain does to who has moved, and what units do then."""
+    yield from faction_terrain.end_ability(table, declared)
+    yield from skaven_abilities.end_ability(table, declared)
 
 
 @BORDER_WAR.rule
