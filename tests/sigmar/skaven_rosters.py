@@ -32,9 +32,9 @@ BELL = """
 skaven 1000
 formation claw-horde
 spells lore-of-ruin
-general grey-seer-on-screaming-bell
+general thanquol-on-boneripper
   clanrats
-regiment thanquol-on-boneripper
+regiment grey-seer-on-screaming-bell
 """
 SEER_OF_WARP = """
 skaven 1000

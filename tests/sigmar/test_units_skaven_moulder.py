@@ -8,7 +8,7 @@ import pytest
 
 from sigmar.armies import ANNIHILATORS, ARCANUM, THUNDERHEAD, VINDICTORS, armies, uses, values
 from sigmar.border_war import COMPOSITION
-from sigmar.scene import events, rolled, rules, run, unit
+from sigmar.scene import events, ids, rolled, rules, run, unit
 from sigmar.skaven_rosters import ABOMINATION, MOULDER_BEAST
 
 SEATS = (THUNDERHEAD, MOULDER_BEAST)
@@ -73,6 +73,9 @@ def test_with_a_3_it_hurts_whom_it_fights_and_is_destroyed(die: int, points: int
         event.what["unit"]: event.what["points"] for event in events(game, "inflicted")
     }
     assert inflicted[f"unit:{ANNIHILATORS}"] == points
+    if game.decision and game.decision.name == "slain":
+        (removal,) = ids(game)
+        game.choose(removal, game.suggestions(removal)[0].answer)
     assert unit(game, ABOMINATION).place == "destroyed"
 
 
