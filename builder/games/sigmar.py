@@ -589,7 +589,7 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
     conditions_named = (text for text in named("sigmar", "condition") if "." not in text)  # the others are rules
     yield from differences(words.CONDITIONS, dict.fromkeys(conditions_named), "condition")
     asked = {
-        *named("sigmar", "in_force", "has", "total", "_for_weapon", "_weapon_total"),
+        *named("sigmar", "in_force", "has", "total", "_for_weapon", "_weapon_total", "_gives"),
         *(f"{rule}-after-{mark}" for rule in ("charge", "shoot") for mark in conditions.PAST),
         *(f"{roll}{whose}" for roll in ("hit", "wound") for whose in ("", "-against")),
         *("bad-moon", "fog", "hunted", "hurt-by", "quest", "soulburned"),  # asked of the lasting effects themselves

@@ -17,7 +17,9 @@ TURNS = {"your": _("Your turn: {phase}"), "enemy": _("Enemy turn: {phase}"), "an
 REACTIONS = {
     "own-attack": _("Reaction: you declared an Attack ability"),
     "own-charge": _("Reaction: you declared a Charge ability"),
+    "own-redeploy": _("Reaction: you declared Redeploy"),
     "own-run": _("Reaction: you declared a Run ability"),
+    "own-shoot": _("Reaction: you declared a Shoot ability"),
     "enemy-attack": _("Reaction: the opponent declared an Attack ability"),
     "enemy-pick": _("Reaction: the opponent picked the unit for an ability"),
     "enemy-spell": _("Reaction: the opponent declared a Spell ability"),

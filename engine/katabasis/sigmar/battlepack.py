@@ -197,6 +197,8 @@ class Battlepack:
     """Whether something besides terrain features hides a target from shots of a unit."""
     end_ability: Callable[[SigmarTable, Declared], Flow[None]] = field(init=False, default=_asks_nothing)
     """What happens when an ability has been resolved."""
+    survives: Callable[[SigmarTable, Unit], Flow[bool | None]] = field(init=False, default=_asks_nothing)
+    """Whether a unit is not destroyed all the same when the last of its models would be slain."""
     command_points: Callable[[SigmarTable, int], int] = field(init=False, default=_not_more)
     """The command points that a player gets at the start of a battle round, besides those of abilities."""
     begin_round: Callable[[SigmarTable, int], Flow[None]] = field(init=False, default=_asks_nothing)

@@ -39,6 +39,7 @@ KEYWORDS = (
     *("ruination-chamber", "warrior-chamber", "vanguard-chamber", "extremis-chamber", "sacrosanct-chamber"),
     *("vanguard-palladors", "the-blacktalons", "idoneth-deepkin", "beast"),
     *("verminus", "masterclan", "skryre", "moulder", "weapon-team"),
+    *("eshin", "pestilens"),
 )
 KEYWORD = kind("a keyword")(one_of(*KEYWORDS))
 ARE_KEYWORDS = kind("keywords")(list_of(one_of(*KEYWORDS)))
@@ -77,18 +78,22 @@ WEAPON_ABILITIES: Words = {
     "crit-d6-hits": Word("a critical hit is D6 hits"),
     "crit-mortal": Word("a critical hit is mortal damage"),
     "crit-two-hits": Word("a critical hit is two hits"),
+    "mortal-hits": Word("each hit is mortal damage; all its attacks are at one unit"),
     "shoot-in-combat": Word("it shoots in combat"),
 }
 
 CONDITIONS: Words = {
     "beside-wizard": Word('a friendly Wizard is within 3" of it'),
     "beside-blacktalons-hero": Word("a friendly Hero of the Blacktalons is wholly within its combat range"),
+    "beside-fresh-verminus": Word("Verminus Infantry within its combat range has not fought this turn"),
     "beside-infantry": Word("it is within the combat range of friendly Infantry that is no Hero"),
     "beside-skryre-hero": Word("it is within the combat range of a friendly Skryre Hero"),
+    "by-terrain": Word('each of its models is within 1" of a terrain feature'),
     "can-shoot": Word("an enemy unit is in range of its ranged weapons, and visible: no faction terrain"),
     "cavalry": Word("it is Cavalry"),
     "charged": Word("it has charged this turn"),
     "charged-by-8": Word("it has charged this turn with an unmodified charge roll of 8 or more"),
+    "clamours": Word("it `speaks` with the voice of its bell"),
     "covering-fire": Word("it shoots by Covering Fire"),
     "damaged": Word("it is damaged"),
     "five-damage": Word("it has 5 to 9 damage points"),
@@ -103,6 +108,7 @@ CONDITIONS: Words = {
     "full": Word("it has gathered as many points as it can"),
     "from-the-heavens": Word("it has arrived from the Celestial Realm this turn"),
     "hastened": Word("friendly Chronomantic Cogs turn fast near it"),
+    "has-scry-orb": Word("it has not hurled its scry-orb"),
     "has-slain": Word("a model of it is slain"),
     "has-slain-enemies": Word("its attacks have slain an enemy model this turn"),
     "hero": Word("it is a Hero"),
@@ -120,6 +126,7 @@ CONDITIONS: Words = {
     "near-place-of-power": Word('it is within 3" of a Place of Power'),
     "near-other-chamber": Word('it is wholly within 12" of a friendly unit that is neither Hero nor Warrior Chamber'),
     "no-core": Word("it has used no core ability this phase"),
+    "no-great-plague": Word("no great plague has been chosen this turn"),
     "not-charged": Word("it has not charged this turn"),
     "not-fought": Word("it has not fought this turn"),
     "not-in-combat": Word("it is not in combat"),
@@ -143,6 +150,12 @@ CONDITIONS: Words = {
     "set-up-this-turn": Word("it was set up this turn"),
     "soulburned": Word("it burns in its soul"),
     "several-models": Word("it began with two models or more"),
+    "six-chanted": Word("a friendly Pestilens Priest has rolled a 6 to chant this phase"),
+    "speaks-for-eshin": Word("it `speaks` for them"),
+    "speaks-for-masterclan": Word("it `speaks` for them"),
+    "speaks-for-pestilens": Word("it `speaks` for them"),
+    "speaks-for-skryre": Word("it `speaks` for them"),
+    "speaks-for-verminus": Word("it `speaks` for them"),
     "ten-damage": Word("it has ten damage points or more"),
     "turns-fast": Word("it turns fast"),
     "turns-slowly": Word("it turns slowly"),
@@ -212,7 +225,7 @@ ABILITY_KEYWORDS: Words = {
 MAGIC = ("spell", "prayer")
 """Keywords of abilities that have a casting or chanting value."""
 MOMENTS = (
-    *("own-attack", "own-charge", "own-fight", "own-retreat", "own-run", "own-shoot"),
+    *("own-attack", "own-charge", "own-fight", "own-redeploy", "own-retreat", "own-run", "own-shoot"),
     *("enemy-attack", "enemy-pick", "enemy-pick-by-spell", "enemy-shoot", "enemy-spell"),
 )
 """What an ability may be a reaction to: `enemy-pick` is that its unit is picked for an ability that is not Core."""
@@ -245,6 +258,7 @@ MODIFIER_KEYS: Words = {
     "keywords": Word("for units with all of these keywords alone", ARE_KEYWORDS),
     "other": Word("not for the user", IS_TRUE),
     "to": Word("for whom", one_of("user", "friends", "friends-on-objective", "foes", "foes-in-combat", "bonded")),
+    "of": Word("of units with all of these keywords", ARE_KEYWORDS),
     "within": Word("wholly within so many inches of the user", at_least(1)),
     "near": Word("within so many inches of the user", at_least(1)),
     "if": Word("as long as these hold", ARE_CONDITIONS),
@@ -263,22 +277,24 @@ MODIFIERS: Words = {
     "beats-wards": Word("its attacks allow no ward rolls", IS_TRUE),
     "blinds": Word("nobody shoots past it", IS_TRUE),
     "burns-up": Word("each time that it shoots it suffers a damage point", IS_TRUE),
-    "backfires": Word("each hit roll of 1 is mortal damage on its own unit", IS_TRUE),
+    "backfires": Word(
+        "each hit roll of 1 is so much mortal damage on its own unit, or a point", either(is_value, IS_TRUE)
+    ),
     "bad-moon": Word("the Bad Moon lights the territory that was picked", one_of("picked")),
     "bequeaths": Word("its army may use that ability even when the unit is destroyed", is_text),
     "blaze-of-glory": Word("a die for each slain model: that roll is mortal damage on a foe", ON_DIE),
     "bone-harvest": Word("gathers bone-tithe points from slain foes, so many at most", at_least(1)),
+    "bubonic-barrage": Word("whom it has shot at alone, and hurt more than a die says, fights last", IS_TRUE),
     "casting": Word("is added to casting rolls", is_number),
     "casts-through": Word("its next spell, of 1 more casting value, may be measured from that manifestation", is_text),
     "casting-dice": Word("so many more dice are rolled to cast", is_number),
     "chanting": Word("is added to chanting rolls", is_number),
+    "chants-again": Word("it may roll again to chant", IS_TRUE),
     "charge-after-ran": Word("it charges though it ran", IS_TRUE),
     "charge-after-retreated": Word("it charges though it retreated", IS_TRUE),
     "charge-dice": Word("so many more dice are rolled to charge", is_number),
     "charge-roll": Word("is added to charge rolls", is_number),
-    "control-score": Word("is added to the control score; or what was rolled", either(is_number, exactly("rolled"))),
     "crit-on": Word("hit rolls are critical from so much on, or all that hit", either(ON_DIE, exactly("hit"))),
-    "damage": Word("is added to Damage", is_number),
     "gathers-deaths": Word("it gathers points from models that are slain and spells that are cast near it", IS_TRUE),
     "grounded": Word("it moves as if it did not fly", IS_TRUE),
     "hastened": Word("it may roll again to charge", IS_TRUE),
@@ -286,6 +302,17 @@ MODIFIERS: Words = {
     "keeps-its-line": Word("it moves only straight ahead or back", IS_TRUE),
     "refuses": Word("it never uses these universal abilities", are_words),
     "outlasts-banishment": Word("it suffers so many damage points instead of being banished", at_least(1)),
+    "control-score": Word(
+        "is added to the control score; or what was rolled, or taken from it",
+        either(is_number, exactly("rolled"), exactly("-rolled")),
+    ),
+    "damage": Word("is added to Damage", is_number),
+    "divines-the-future": Word("units move so much farther by what is `foreseen`", at_least(1)),
+    "drives-over": Word("it passes across models", IS_TRUE),
+    "feeds-on-fights": Word(
+        "it has a ritual point more when a unit `of` some keywords has fought so near", at_least(1)
+    ),
+    "fights-next": Word("it may fight directly after that unit", is_text),
     "fights-twice": Word("it fights twice, the second time last", IS_TRUE),
     "fog": Word("it has called up fog", IS_TRUE),
     "free-commands": Word("it uses these commands without command points", are_words),
@@ -293,6 +320,7 @@ MODIFIERS: Words = {
     "hidden-beyond": Word("it is not visible from farther than so many inches", at_least(1)),
     "hit": Word("is added to hit rolls", is_number),
     "hit-against": Word("is added to hit rolls of attacks that target it", is_number),
+    "hit-from": Word("nothing less hits it", ON_DIE),
     "hit-on-sixes": Word("only a 6 hits it", IS_TRUE),
     "hunted": Word("the army hunts it", IS_TRUE),
     "hurt-by": Word("the unit that attacks has damaged it", one_of("user")),
@@ -304,6 +332,8 @@ MODIFIERS: Words = {
     "most-control": Word("its control score is at most so much", at_least(1)),
     "move": Word("is added to Move, or halves it", either(is_number, exactly("halved"))),
     "no-commands": Word("it uses no commands, or none of these", either(IS_TRUE, are_words)),
+    "moves-at-least": Word("what is rolled for how far it moves counts for so much, if it is less", at_least(1)),
+    "moving-hurts": Word("it suffers so much mortal damage when it has used a Move ability", is_value),
     "no-retreat-damage": Word("it suffers no damage when it retreats", IS_TRUE),
     "no-shooting-target": Word("nobody can shoot at it", IS_TRUE),
     "no-ward": Word("its ward does not count", IS_TRUE),
@@ -335,9 +365,12 @@ MODIFIERS: Words = {
     "watches-the-slain": Word("models that are slain this phase are counted", IS_TRUE),
     "vortex": Word("enemy units that move across the ground between its parts suffer", IS_TRUE),
     "wards-off": Word("enemy units are set up nowhere within so many inches of it", at_least(1)),
+    "speaks": Word("it speaks with that voice, for conditions", is_text),
+    "spreads-filth": Word("a die for each model slain in combat: that roll is mortal damage on who slew it", ON_DIE),
     "strike-first": Word("it fights before others", IS_TRUE),
     "strike-last": Word("it fights after others", IS_TRUE),
     "token-guards-saves": Word("each save roll of 1 takes a token of it, and no ward roll does", IS_TRUE),
+    "too-horrible-to-die": Word("once, that roll keeps it from being destroyed", ON_DIE),
     "ward": Word("is its ward", ON_DIE),
     "ward-roll": Word("is added to ward rolls", is_number),
     "unbinds": Word("it may unbind like a Wizard of power level 1", IS_TRUE),
@@ -368,6 +401,13 @@ ORDER_KEYS: Words = {
 LASTS: Mapping[str, Kind] = {"until": one_of("attacks", "phase", "turn", "round", "battle", "your-turn")}
 ENEMIES: Mapping[str, Kind] = {"enemies": at_least(1)}
 
+
+@nested("orders")
+def are_orders(orders: Any) -> Iterator[str]:
+    for order in orders:
+        yield from order_faults(order)
+
+
 VERBS: Words = {
     "heal": Word("heals so many damage points", is_value),
     "mortal": Word("so many points of mortal damage, or what was rolled", either(is_value, exactly("rolled"))),
@@ -387,6 +427,27 @@ VERBS: Words = {
             "`{ enemies = 9, general = 12 }`",
         ),
     ),
+    "foes": Word(
+        "`does` is followed for each enemy unit within so many inches, in combat with it, or passed by it: for "
+        "up to so many (`most`), or for all; perhaps by a `roll` for each",
+        either(at_least(1), one_of("in-combat", "passed")),
+        {"does": are_orders, "most?": at_least(1), "roll?": is_value},
+    ),
+    "kin": Word(
+        "`does` is followed for each friendly unit with that keyword, perhaps wholly within so many inches of the user",
+        KEYWORD,
+        {"does": are_orders, "within?": at_least(1)},
+    ),
+    "mortal_above": Word("as much mortal damage as what was rolled is more than its Move", one_of("move")),
+    "pile-in": Word("makes a pile-in move", IS_TRUE),
+    "ritual": Word("gains so many ritual points", at_least(1)),
+    "let-fight-next": Word(
+        "a unit with these keywords that is beside the user and has not fought may fight directly after it",
+        ARE_KEYWORDS,
+    ),
+    "announce": Word("units may react to that, which could pick it", one_of("redeploy")),
+    "at_least": Word("the distance roll that this reacts to counts for so much, if it is lower", at_least(1)),
+    "foreseen": Word("it moves farther if a friendly unit divines the future", IS_TRUE),
     "resurrect": Word("a slain Infantry Hero is set up wholly within so many inches of the user", at_least(1)),
     "return": Word("slain models whose Health adds up to so much return", is_value),
     "rally": Word("a die for each slain model, which returns for that roll", ON_DIE),
@@ -436,6 +497,8 @@ VERBS: Words = {
     "beast-of-the-dark-jungles": Word("of one card", IS_TRUE),
     "boing": Word("of one card", ON_DIE),
     "brace-for-impact": Word("of one card", ON_DIE),
+    "burst-from-the-shadows": Word("of one card", at_least(1)),
+    "dreaded-thirteenth-spell": Word("of one card", ON_DIE),
     "eye-of-the-gods": Word("of one card", IS_TRUE),
     "hunting-hounds": Word("of one card", IS_TRUE),
     "killing-blow": Word("of one card", IS_TRUE),

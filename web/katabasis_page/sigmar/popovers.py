@@ -180,6 +180,7 @@ WEAPON_ABILITIES = {
     "anti-priest": (_("Anti-PRIEST (+1 Rend)"), "weapon.anti"),
     "charge": (_("Charge (+1 Damage)"), "weapon.charge-damage"),
     "anti-manifestation": (_("Anti-MANIFESTATION (+1 Rend)"), "weapon.anti"),
+    "mortal-hits": (_("Each hit is mortal damage, all on one unit"), "weapon.passive"),
     "crit-d6-hits": (_("Crit (D6 Hits)"), "weapon.passive"),
     "crit-two-hits": (_("Crit (2 Hits)"), "weapon.crit-two-hits"),
     "crit-auto-wound": (_("Crit (Auto-wound)"), "weapon.crit-auto-wound"),

@@ -119,7 +119,7 @@ def _give(choice: Choice, printed: Ability, instruction: Instruction, user: str,
     figures = _subjects(choice, instruction, user, picked)
     if not figures or instruction["until"] == ATTACKS:
         return {}
-    known: dict[str, Any] = {"rolled": 4, "picked": next(iter(picked), "")}
+    known: dict[str, Any] = {"rolled": 4, "-rolled": -4, "picked": next(iter(picked), "")}
     gives = {
         kind: known[value] if isinstance(value, str) and value in known else value
         for kind, value in instruction["give"].items()
@@ -431,7 +431,7 @@ def _to_run(choice: Choice, printed: Ability, id: str) -> Parts:
 
 
 def _to_pick(choice: Choice, printed: Ability, id: str) -> Parts:
-    """The chance to resist, which costs nothing."""
+    """The chance to resist, or what else costs nothing."""
     return {"danger": FREE}
 
 
@@ -483,6 +483,7 @@ _REACTIONS: Mapping[str, Callable[[Choice, Ability, str], Parts]] = {
     "fight": _to_fight,
     "pick": _to_pick,
     "pick-by-spell": _to_pick,
+    "redeploy": _to_pick,
     "spell": _to_spell,
 }
 

@@ -60,7 +60,7 @@ def _of_one(table: SigmarTable, unit: Unit, target: Unit, weapon: str, shooting:
     unsaved = 1 - _chance(rolled.save)
     wounds = _chance(rolled.wound) * unsaved
     damage = _damage(table, unit, rolled, characteristics.ward(table, target))
-    blow = _mixed(wounds, damage)
+    blow = damage if "mortal-hits" in rolled.weapon.abilities else _mixed(wounds, damage)
     on_crit = {
         "crit-mortal": damage,
         "crit-auto-wound": _mixed(unsaved, damage),

@@ -91,7 +91,7 @@ def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooti
     more = 1 if "charge" in abilities and "charged" in unit.marks else 0
     more += characteristics.more_damage(table, unit, weapon, target)
     sixes = passives.has(table, target, "hit-on-sixes") or table.pack.is_hit_on_sixes(table, target, shooting)
-    need = CRITICAL if sixes else max(2, weapon.hit - hit)
+    need = CRITICAL if sixes else max(2, weapon.hit - hit, passives.total(table, target, "hit-from"))
     critical = table.pack.critical(table, unit, weapon, need)
     return Profile(weapon, need, max(2, weapon.wound - wound), target.printed.save - save, rend, crit, more, critical)
 
@@ -158,8 +158,9 @@ def _handful(
     about: dict[str, Any] = {"unit": unit.ref, "weapon": f"weapon:{unit.scroll}.{weapon.id}", "target": target.ref}
     dice = rolls.dice(table, unit.seat, attacks.times, "attack.hit-roll", purpose="hit", need=rolled.hit, **about)
     crits = sum(die >= rolled.critical for die in dice)
-    if characteristics.backfires(table, unit, weapon):
-        pools[unit.id] = pools.get(unit.id, 0) + dice.count(1)
+    for each in characteristics.backfires(table, unit, weapon):
+        own = rolls.values(table, unit.seat, each, dice.count(1), "attack.mortal-damage", purpose="mortal", **about)
+        pools[unit.id] = pools.get(unit.id, 0) + sum(own)
     hits = sum(_succeeds(die, rolled.hit) for die in dice if die < rolled.critical)
     wounds, mortal = 0, 0
     if rolled.crit == "crit-mortal":
@@ -170,6 +171,8 @@ def _handful(
         hits += sum(rolls.dice(table, unit.seat, crits, "weapon.passive", purpose="hits", **about)) if crits else 0
     else:
         hits += crits * (2 if rolled.crit == "crit-two-hits" else 1)
+    if "mortal-hits" in weapon.abilities:
+        mortal, hits = hits, 0
     if hits:
         dice = rolls.dice(table, unit.seat, hits, "attack.wound-roll", purpose="wound", need=rolled.wound, **about)
         wounds += sum(_succeeds(die, rolled.wound) for die in dice)

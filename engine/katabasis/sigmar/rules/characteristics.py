@@ -74,9 +74,9 @@ def weapon_abilities(table: SigmarTable, unit: Unit, weapon: Weapon, target: Uni
     return weapon.abilities | gained
 
 
-def backfires(table: SigmarTable, unit: Unit, weapon: Weapon) -> bool:
-    """Whether hit rolls of 1 with a weapon harm its own unit."""
-    return bool(_for_weapon(table, unit, weapon, "backfires"))
+def backfires(table: SigmarTable, unit: Unit, weapon: Weapon) -> list[Value]:
+    """The mortal damage on its own unit that each hit roll of 1 with a weapon is."""
+    return [modifier.value for modifier in _for_weapon(table, unit, weapon, "backfires")]
 
 
 def control_score(table: SigmarTable, unit: Unit, objective: str) -> int:

@@ -153,4 +153,5 @@ def _move_by_ability(table: SigmarTable, declared: Declared, instruction: Instru
             inches = rolled_move(table, unit)
         else:
             inches = rolls.value(table, unit.seat, instruction["move"], rule, **about)
+            inches = max(inches, passives.total(table, unit, "moves-at-least"))
         yield from ask_where(table, unit, Limits(inches * INCH, rule, instruction.get("ranges", SHUN), rule))

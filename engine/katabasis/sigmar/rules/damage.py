@@ -108,7 +108,8 @@ def slay(table: SigmarTable, unit: Unit, count: int, by: Unit | None = None) -> 
     fallen = min(count, len(unit.models))
     _gather_tithe(table, foes, fallen)
     if count >= len(unit.models):
-        destroy(table, unit, by)
+        if not (yield from table.pack.survives(table, unit)):
+            destroy(table, unit, by)
     elif count:
         yield from _pick_slain(table, unit, count)
     if blaze is not None and fallen and foes:

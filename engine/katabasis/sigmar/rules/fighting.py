@@ -125,7 +125,7 @@ def _fight(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
 
     (unit,) = verbs.subjects(table, declared, instruction)
     used = yield from using.react(table, "fight", unit.seat, [unit])
-    yield from _pile_in(table, unit)
+    yield from pile_in(table, unit)
     attacks = yield from targets.divide(table, unit, shooting=False)
     aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]
     yield from using.react(table, "attack", unit.seat, [unit, *aimed_at], attacks)
@@ -145,7 +145,7 @@ def _fight_again(table: SigmarTable, unit: Unit) -> None:
 # ---------------------------------------------------------------------- piling in
 
 
-def _pile_in(table: SigmarTable, unit: Unit) -> Flow[None]:
+def pile_in(table: SigmarTable, unit: Unit) -> Flow[None]:
     """Each model may move a little: towards the unit that is the target of the pile-in, or anywhere if the unit is not
     in combat (pile-in.distance, pile-in.not-in-combat)."""
     fought = field_of(table).fought_by(unit)

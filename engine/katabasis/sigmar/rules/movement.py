@@ -224,7 +224,7 @@ def is_in_the_way(table: SigmarTable, unit: Unit, other: Unit) -> bool:
     """Whether a unit cannot pass across the models of another (movement.through-models): of manifestations everybody
     can (magic.manifestation-move-through)."""
     crossed = other.seat != unit.seat and "infantry" in other.printed.keywords and passives.has(table, unit, WEDGE)
-    return other.printed.is_unit and not flies(table, unit) and not crossed
+    return other.printed.is_unit and not (flies(table, unit) or crossed or passives.has(table, unit, "drives-over"))
 
 
 def _past_comrades(unit: Unit, ways: Sequence[Way], legs: dict[int, list[Body]]) -> list[int]:

@@ -140,6 +140,9 @@ def faults(
         yield refuse(RULE, "You already control {objective}", objective=f"objective:{id}")
     if "battle_tactic" in pick:
         yield from table.pack.battle_tactics(table, use.seat)[id].refusals
+    if pick.get("once") and mark_of(use.ability, id) in table.players[use.seat].spent:
+        picked = f"unit:{id}" if "unit" in pick else f"pick:{id}"
+        yield refuse(RULE, "{unit}: {ability} has been used on it in this battle", unit=picked, ability=use.ability.ref)
     if "only_if" in pick:
         yield from unmet(table, table.unit(before[0]), pick["only_if"].get(id, ()), RULE)
     if "unit" not in pick:
@@ -170,9 +173,6 @@ def _of_unit(
     if pick.get("fresh") and mark_of(use.ability, unit.id) in table.players[use.seat].marks:
         rule = "magic.banish-once" if pick["unit"] == MANIFESTATION else RULE
         yield refuse(rule, "{unit}: {ability} has been used on it this turn", unit=unit.ref, ability=use.ability.ref)
-    if pick.get("once") and mark_of(use.ability, unit.id) in table.players[use.seat].spent:
-        used = say("{unit}: {ability} has been used on it in this battle", unit=unit.ref, ability=use.ability.ref)
-        yield Refusal(RULE, used)
     if pick.get("nearest") and user is not None and not _is_nearest(table, use, pick, unit, user, before):
         yield refuse(RULE, "{unit}: not the nearest to {user}", unit=unit.ref, user=user.ref)
     if pick.get("each_part") and not table.pack.may_pick_together(table, use, pick, [*before, unit.id]):

@@ -166,15 +166,15 @@ MARKS: dict[str, tuple[Text, Callable[[SigmarTable, Unit], Sequence[Body]]]] = {
 @ability_verb("teleport")
 def _teleport(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     for unit in verbs.subjects(table, declared, instruction):
-        yield from _set_up_elsewhere(table, unit, instruction["teleport"], declared.use.user)
+        yield from set_up_elsewhere(table, unit, partial(_where, instruction["teleport"], declared.use.user))
 
 
-def _set_up_elsewhere(table: SigmarTable, unit: Unit, where: Instruction, user: Unit | None) -> Flow[None]:
-    """A unit is taken off the battlefield and set up elsewhere; if there is room nowhere it stays."""
+def set_up_elsewhere(table: SigmarTable, unit: Unit, where: setting_up.Condition) -> Flow[None]:
+    """Take a unit off the battlefield and set it up elsewhere; if there is room nowhere it stays."""
     models = unit.models
     unit.models, unit.place = [], RESERVE
     table.stand_changed()
-    set_up = _whole(unit, partial(_where, where, user))
+    set_up = _whole(unit, where)
     if not setting_up.has_room(table, unit, set_up):
         unit.models, unit.place = models, FIELD
         table.stand_changed()

@@ -61,7 +61,7 @@ def settled(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[
     size = pack.size_of(armies)
     if POINTS in options and options[POINTS] != size[POINTS]:
         raise UnknownGame(f"the option 'points' is {size[POINTS]} for these armies, not {quoted(options[POINTS])}")
-    return armies, chosen | size
+    return armies, {**chosen, **size}
 
 
 def short_setup(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[str], Mapping[str, Any]]:

@@ -17,6 +17,8 @@ from ..content import Weapon
 from ..state import Model, SigmarTable, Unit
 from . import characteristics, rolls
 
+ONE_TARGET = "mortal-hits"
+"""Weapons with this ability attack one unit only."""
 MOST_DIVISIONS = 12
 """Divisions of attacks that are suggested."""
 
@@ -233,7 +235,7 @@ def divide(table: SigmarTable, unit: Unit, shooting: bool) -> Flow[list[Attacks]
         )
         for target in targets
     ]
-    if len(targets) > 1:
+    if len(targets) > 1 and not any(ONE_TARGET in unit.printed.weapons[each.weapon].abilities for each in attackers):
         options.append(_split(unit, attackers, targets))
     options += [
         Option(

@@ -13,8 +13,8 @@ from ..events import HEALED
 from ..state import SigmarTable, Unit
 from . import effects, rolls
 
-ROLLED, PICKED = "rolled", "picked"
-"""In the place of a value: what was rolled for the ability, and what was picked first."""
+ROLLED, LESS_ROLLED, PICKED = "rolled", "-rolled", "picked"
+"""In the place of a value: what was rolled for the ability, or as much less, and what was picked first."""
 
 
 def follow(table: SigmarTable, declared: Declared, does: Sequence[Instruction]) -> Flow[None]:
@@ -118,7 +118,7 @@ def _reroll(table: SigmarTable, declared: Declared, instruction: Instruction) ->
 @ability_verb("give")
 def _give(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
     """Something that lasts."""
-    known = {ROLLED: declared.rolled, PICKED: next(iter(declared.picked), "")}
+    known = {ROLLED: declared.rolled, LESS_ROLLED: -declared.rolled, PICKED: next(iter(declared.picked), "")}
     gives = {
         kind: known[value] if isinstance(value, str) and value in known else value
         for kind, value in instruction["give"].items()

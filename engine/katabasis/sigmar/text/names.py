@@ -33,10 +33,10 @@ _TABLES = {
 """Where a kind of ref finds its name."""
 
 WORDS = {
+    "phase:deployment": N_("deployment phase"),
     "phase:start-of-round": N_("start of the battle round"),
     "phase:end-of-round": N_("end of the battle round"),
     "phase:start-of-turn": N_("start of the turn"),
-    "phase:deployment": N_("deployment"),
     "phase:hero": N_("hero phase"),
     "phase:movement": N_("movement phase"),
     "phase:shooting": N_("shooting phase"),

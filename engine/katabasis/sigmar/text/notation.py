@@ -267,7 +267,7 @@ def _read_seats(reader: TableReader, dice: Dice) -> SigmarTable:
     options |= {option: reader.word(option, values[0], values) for option, values in pack.options.items()}
     if pack.modules:
         options[setup.MODULES] = _read_modules(reader, pack)
-    return SigmarTable(dice, edition, seats, options | pack.size_of(seats))
+    return SigmarTable(dice, edition, seats, {**options, **pack.size_of(seats)})
 
 
 def _read_modules(reader: TableReader, pack: Battlepack) -> list[str]:

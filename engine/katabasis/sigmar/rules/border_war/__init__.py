@@ -16,6 +16,7 @@ from . import (  # noqa: E402
     deployment,
     more_verbs,
     setup,
+    skaven_conditions,
     special_abilities,
     stormcast_abilities,
     stormcast_conditions,
@@ -24,7 +25,7 @@ from . import (  # noqa: E402
 
 CHAPTERS = (
     *(setup, terrain, deployment, battlepack, army_conditions, special_abilities),
-    *(more_verbs, stormcast_conditions, stormcast_abilities),
+    *(more_verbs, skaven_conditions, stormcast_conditions, stormcast_abilities),
 )
 battlepack.BORDER_WAR.sizes.update(
     (printed["points_limit"], battlepack.BORDER_WAR.resized(printed))

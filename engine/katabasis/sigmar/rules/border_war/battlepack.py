@@ -30,6 +30,7 @@ from . import (
     regiments,
     roster,
     roster_rules,
+    skaven_abilities,
     tactics,
     terrain,
 )
@@ -60,12 +61,14 @@ BORDER_WAR.rule(army_rules.is_free)
 BORDER_WAR.rule(army_rules.forbids)
 BORDER_WAR.rule(army_rules.unfit)
 BORDER_WAR.rule(army_rules.is_hit_on_sixes)
+BORDER_WAR.rule(skaven_abilities.survives)
 
 
 @BORDER_WAR.rule
 def end_ability(table: SigmarTable, declared: Declared) -> Flow[None]:
-    """What volatile ground and manifestations do."""
+    """What faction terrain does to who has moved, what units do then, and manifestations."""
     yield from faction_terrain.end_ability(table, declared)
+    yield from skaven_abilities.end_ability(table, declared)
     yield from manifestation_abilities.end_ability(table, declared)
 
 

@@ -25,6 +25,9 @@ from ..setting_up import SetUp
 LEAST = 2
 """A chanting roll of less comes to nothing (magic.ritual-points)."""
 
+SIX, DIE_MOST = "six-chanted", 6
+"""The mark of a Priest for the phase in which an unmodified chanting roll is the highest that there is."""
+
 
 def chant(table: SigmarTable, declared: Declared) -> Flow[int]:
     """The chanting roll, which is kept as ritual points or answers the prayer together with those that there are; 0 if
@@ -32,14 +35,33 @@ def chant(table: SigmarTable, declared: Declared) -> Flow[int]:
     ability, priest, seat = declared.use.ability, using.user_of(declared.use), declared.seat
     about: dict[str, Any] = {"ability": ability.ref, "unit": priest.ref}
     die = rolls.dice(table, seat, 1, "magic.chanting-roll", purpose="chant", need=ability.value, **about)[0]
+    if die < DIE_MOST and passives.has(table, priest, "chants-again"):
+        die = yield from _again(table, declared, die)
+    if die == DIE_MOST:
+        priest.used.append(SIX)
     rolled = die + passives.total(table, priest, "chanting")
     if die == 1 or rolled < LEAST:
         table.emit(FAILED, "magic.chanting-roll", seat, ability=ability.ref, rolled=rolled)
         if die == 1 and priest.ritual:
             lost = rolls.value(table, seat, "D3", "magic.chanting-roll", purpose="ritual", unit=priest.ref)
-            _set_ritual(table, priest, max(0, priest.ritual - lost), "magic.chanting-roll")
+            set_ritual(table, priest, max(0, priest.ritual - lost), "magic.chanting-roll")
         return 0
     return (yield from _answer(table, declared, priest, rolled))
+
+
+def _again(table: SigmarTable, declared: Declared, die: int) -> Flow[int]:
+    """The chanting roll, rolled once more if its commander likes (dice.reroll-once)."""
+    priest = using.user_of(declared.use)
+    options = [
+        Option("again", say("Roll again"), refs=(priest.ref,)),
+        Option("pass", say("Keep the {face}", face=die), refs=("button:pass",), declines=True),
+    ]
+    prompt = say("{unit}: is the chanting roll of {rolled} rolled again?", unit=priest.ref, rolled=die)
+    choice = yield Ask(declared.seat, "again", options, prompt, "dice.reroll-once")
+    if choice.declines:
+        return die
+    about = {"purpose": "chant", "ability": declared.use.ability.ref, "unit": priest.ref}
+    return rolls.dice(table, declared.seat, 1, "dice.reroll-once", need=declared.use.ability.value, **about)[0]
 
 
 def _answer(table: SigmarTable, declared: Declared, priest: Unit, rolled: int) -> Flow[int]:
@@ -55,18 +77,19 @@ def _answer(table: SigmarTable, declared: Declared, priest: Unit, rolled: int) -
     prompt = say("{unit}: what becomes of a chanting roll of {rolled}?", unit=priest.ref, rolled=rolled)
     choice = yield Ask(declared.seat, "chant", options, prompt, "magic.answer")
     if choice.id == "chant keep":
-        _set_ritual(table, priest, total, "magic.ritual-points")
+        set_ritual(table, priest, total, "magic.ritual-points")
         return 0
     if total < ability.value:
         table.emit(FAILED, "magic.answer-failed", declared.seat, ability=ability.ref, rolled=total)
         return 0
     table.emit(ANSWERED, "magic.answer", declared.seat, ability=ability.ref, unit=priest.ref, rolled=total)
     if priest.ritual:
-        _set_ritual(table, priest, 0, "magic.answer")
+        set_ritual(table, priest, 0, "magic.answer")
     return total
 
 
-def _set_ritual(table: SigmarTable, priest: Unit, points: int, rule: str) -> None:
+def set_ritual(table: SigmarTable, priest: Unit, points: int, rule: str) -> None:
+    """Give a Priest so many ritual points in all."""
     priest.ritual = points
     table.emit(RITUAL, rule, priest.seat, unit=priest.ref, points=points)
 
