@@ -133,10 +133,10 @@ def redeploying(units: dict[str, Any], die: int, who: str = RUNNERS) -> Any:
 @pytest.mark.parametrize(("die", "inches"), [(1, 4), (3, 4), (5, 5)])
 def test_by_the_lord_of_assassins_a_low_roll_is_a_4(die: int, inches: int) -> None:
     game = redeploying(REDEPLOY, die)
-    run(game, f"use lord-of-assassins {DECEIVER}")
+    run(game, f"use lord-of-assassins {DECEIVER} {RUNNERS}")
     assert rules(game, f"go {RUNNERS}", f'keep +{inches}",+0"') == set()
     assert rules(game, f"go {RUNNERS}", f'keep +{inches}.5",+0"') == {"ability.step-effect"}
-    assert rules(game, f"use lord-of-assassins {DECEIVER}")
+    assert rules(game, f"use lord-of-assassins {DECEIVER} {RUNNERS}")
 
 
 def test_without_him_it_stays_low() -> None:

@@ -185,7 +185,7 @@ def test_who_is_mad_neither_commands_nor_reacts_with_a_command(mad: bool) -> Non
     units = {THANQUOL: '20",20" ranks 1 @48', VINDICTORS: '20",10" ranks 5 @16', ARCANUM: '3",3" ranks 1'}
     game = run(armies(units, "movement", active=2, **told), "end")
     if mad:
-        assert rules(game, f"use redeploy-command {VINDICTORS}") == {"ability.passive"}
+        assert rules(game, f"use redeploy-command {VINDICTORS}") == {"ability.step-effect"}
     else:
         assert f"use redeploy-command {VINDICTORS}" in ids(game)
     assert f"use redeploy-command {ARCANUM}" in ids(game)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from katabasis.sigmar.battlepack import BATTLEPACKS
 from katabasis.sigmar.forecast import odds
 from katabasis.sigmar.rules import characteristics
 from katabasis.sigmar.rules.targets import Attacks
@@ -39,6 +40,7 @@ IONUS, KARAZAI, KRONDYS = (
 )
 SKY, DEAD, FIRE = {"seats": [HEAVENS, WARPED]}, {"seats": [TEMPEST, WARPED]}, {"seats": [SCARRED, WARPED]}
 THUNDER = {"seats": [SON, VERMIN]}
+LARGER: dict[str, Any] = {**THUNDER, "map": "border-war-2000"}
 MAGIC = ["army-composition", "magic"]
 AWAY = '40",28" ranks 1'
 
@@ -233,53 +235,44 @@ def test_karazai_masters_whom_he_fights() -> None:
 # ---------------------------------------------------------------------- Krondys, who needs a larger army
 
 
-@pytest.fixture
-def larger(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BATTLEPACKS["border-war"], "points_limit", 2000)
-
-
 @pytest.mark.rule("army.half-limit")
 def test_krondys_needs_a_larger_army() -> None:
     assert not found(SON)
     assert [rule for _, rule in found(SON.replace("2000", "1000"))] == ["army.half-limit"]
 
 
-@pytest.mark.usefixtures("larger")
 @pytest.mark.parametrize(("die", "given"), [(2, []), (3, [True])])
 def test_krondys_shakes_souls_so_that_they_use_no_commands(die: int, given: list[bool]) -> None:
     units = {KRONDYS: '20",8" ranks 1', OGORS: '20",13.2" ranks 3 @48', RATS: '36",20" ranks 5 @48'}
     told = players({}, {"command_points": 4})
-    game = armies(units, "combat", [die], modules=["army-composition", "commands"], player=told, **THUNDER)
+    game = armies(units, "combat", [die], modules=["army-composition", "commands"], player=told, **LARGER)
     assert rules(game, f"use soul-shaking-roar {KRONDYS} {RATS}") == {"ability.step-declare"}
     run(game, f"use soul-shaking-roar {KRONDYS} {OGORS}")
     assert values(game, OGORS, "no-commands") == given
 
 
-@pytest.mark.usefixtures("larger")
 @pytest.mark.parametrize(("damage", "attacks"), [(9, 4), (10, 2)])
 def test_krondys_tires_of_ten_damage_points(damage: int, attacks: int) -> None:
-    table = table_of(armies({KRONDYS: {"at": '20",8" ranks 1', "damage": damage}, SEER: AWAY}, "combat", **THUNDER))
+    table = table_of(armies({KRONDYS: {"at": '20",8" ranks 1', "damage": damage}, SEER: AWAY}, "combat", **LARGER))
     assert (
         characteristics.attacks(table, table.unit(KRONDYS), table.unit(KRONDYS).printed.weapons["apex-maw"]) == attacks
     )
 
 
-@pytest.mark.usefixtures("larger")
 @pytest.mark.parametrize(("choice", "kind"), [("worse-hits", "hit"), ("worse-rend", "rend"), ("worse-saves", "save")])
 def test_krondys_calls_a_tempest_that_weakens_one_thing(choice: str, kind: str) -> None:
     """A 6 and two more by his regalia are enough for an 8."""
     units = {KRONDYS: '20",8" ranks 1', OGORS: '20",20" ranks 3 @48', LIBERATORS: '12",3" ranks 5 @16'}
-    game = armies(units, "hero", [3, 3], modules=MAGIC, **THUNDER)
+    game = armies(units, "hero", [3, 3], modules=MAGIC, **LARGER)
     run(game, f"use atavistic-tempest {KRONDYS} {OGORS} {choice}")
     assert [values(game, OGORS, each) for each in ("hit", "rend", "save")] == [
         [-1] if each == kind else [] for each in ("hit", "rend", "save")
     ]
 
 
-@pytest.mark.usefixtures("larger")
 def test_krondys_fails_on_less_and_reaches_nobody_beyond_18_inches() -> None:
     units = {KRONDYS: '20",4" ranks 1', OGORS: '20",20" ranks 3 @48', LIBERATORS: '12",3" ranks 5 @16', SEER: AWAY}
-    game = armies(units, "hero", [2, 3], modules=MAGIC, **THUNDER)
+    game = armies(units, "hero", [2, 3], modules=MAGIC, **LARGER)
     assert rules(game, f"use atavistic-tempest {KRONDYS} {SEER} worse-hits")
     run(game, f"use atavistic-tempest {KRONDYS} {OGORS} worse-hits")
     assert events(game, "failed")
