@@ -134,7 +134,8 @@ class Plays(NamedTuple):
     `note` is a text of the content.
     `outline` is the path, in a box of 24 by 24, that stands for a seat that plays it; "" for the seat's own. It is
     there in `editions`, or in all if it names none; so it is with `packs`, of which "" is what the game itself has.
-    `text` is what it consists of, in words that a form may show, and take as one's own."""
+    `text` is what it consists of, in words that a form may show, and take as one's own. `needs` is the answer to a
+    question of the form, by its name, with which alone it can be played."""
 
     id: str
     ref: str
@@ -144,6 +145,7 @@ class Plays(NamedTuple):
     editions: Sequence[str] = ()
     packs: Sequence[str] = ()
     text: str = ""
+    needs: tuple[str, str] | None = None
 
 
 @cached
@@ -221,9 +223,9 @@ class Form(NamedTuple):
     """What can be played in place of the game itself, by id, with its titles in all languages; "" is the game itself.
     None where a game has no packs of figures and rules."""
     own_label: Text = ""
-    own_faults: Callable[[str], Sequence[Text]] | None = None
-    """What is wrong with a text of one's own that a seat plays in a pack, a sentence each; None where all that seats
-    play is listed."""
+    own_faults: Callable[[str, Mapping[str, str]], Sequence[Text]] | None = None
+    """What is wrong with a text of one's own that a seat plays in a pack, with these answers, a sentence each; None
+    where all that seats play is listed."""
 
     def seats_in(self, edition: str) -> Sequence[int]:
         """The numbers of players that there can be in an edition, the usual one first."""

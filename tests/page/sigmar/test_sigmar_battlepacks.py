@@ -52,8 +52,10 @@ def test_every_list_can_be_read_and_played_in_both_languages() -> None:
     for language in ("en", "es"):
         desk.do("language", language)
         for id, printed in load("sigmar")["rosters"].items():
+            roster = rosters.read(printed["text"])
+            desk.do("draft", f"points={roster.limit}")
             desk.do("draft", f"plays-0={id}")
-            shown, roster = words(desk), rosters.read(printed["text"])
+            shown = words(desk)
             assert printed["name"][language] in shown
             assert f"{roster.points} " in shown
             for scroll in roster.units:
@@ -85,10 +87,26 @@ def test_a_roster_of_ones_own_is_checked_line_by_line_and_begins_no_battle_while
     assert desk.messages == ["Line 5: There is no unit 'liberators' of skaven"]
     desk.do("draft", f"own-0={ROSTER.replace('1000', '2000')}")
     assert "Line 1: 2000 points are not played here: 1000 are" in words(desk)
+    desk.do("draft", "points=2000")
+    assert "It can be played." in words(desk)
+    desk.do("draft", "points=1000")
     desk.do("draft", f"own-0={ROSTER}")
     assert "It can be played." in words(desk)
     desk.do("start")
     assert game_of(desk).setup["seats"][0] == "skaven:1000;formation:claw-horde;general:clawlord;clanrats"
+
+
+def test_lists_of_2000_points_are_there_for_battles_of_2000_points() -> None:
+    desk = form()
+    lists = {points: [id for id, text in rosters.lists.items() if f" {points}\n" in text] for points in (1000, 2000)}
+    for points in (2000, 1000, 2000):
+        desk.do("draft", f"points={points}")
+        assert desk.app.draft is not None
+        assert {plays.id for plays in desk.app.draft.plays} == {*lists[points]}
+        assert {seat.plays for seat in desk.app.draft.seats} <= {*lists[points]}
+        assert len({seat.plays for seat in desk.app.draft.seats}) == 2
+    desk.do("start")
+    assert game_of(desk).view(None)["table"]["battlefield"] == [60 * 254, 44 * 254]
 
 
 def test_a_list_is_where_a_roster_of_ones_own_begins() -> None:

@@ -101,8 +101,9 @@ class Draft(NamedTuple):
 
     @property
     def plays(self) -> list[Plays]:
-        """What its seats can play."""
-        return game_ui(self.game).FORM.plays_in(self.edition, self.pack)
+        """What its seats can play, with the answers that were given."""
+        listed = game_ui(self.game).FORM.plays_in(self.edition, self.pack)
+        return [each for each in listed if each.needs is None or self.answers.get(each.needs[0]) == each.needs[1]]
 
     def changed(self, field: str, value: str) -> Draft:
         """The draft with one field of the form changed; anything that no form could send is ignored."""
@@ -120,6 +121,7 @@ class Draft(NamedTuple):
         if question is not None and _may_answer(question, value):
             answer = _switched(question, self.answers[field], value) if question.many else value
             changed = self._replace(answers={**self.answers, field: answer})
+            changed = changed._replace(seats=_with_what_there_is(changed))
             return changed._replace(seats=_all_different(changed)) if changed.plays_once else changed
         subject, _dash, number = field.rpartition("-")
         if number.isdecimal() and int(number) < len(self.seats):
@@ -186,7 +188,7 @@ class Draft(NamedTuple):
 def own_faults(draft: Draft, number: int) -> Sequence[Any]:
     """What is wrong with a text of one's own that a seat plays, a sentence each."""
     check, seat = game_ui(draft.game).FORM.own_faults, draft.seats[number]
-    return check(seat.text) if check is not None and seat.plays == OWN else ()
+    return check(seat.text, draft.answers) if check is not None and seat.plays == OWN else ()
 
 
 def _switched(field: Field, answers: str, value: str) -> str:
@@ -274,10 +276,11 @@ def _all_different(draft: Draft) -> tuple[Seat, ...]:
 
 
 def _with_what_there_is(draft: Draft) -> tuple[Seat, ...]:
-    """The seats in another pack: who played what that has not plays what is free."""
+    """The seats in another pack or with other answers: who played what there is not plays what is free."""
     known, seats = [plays.id for plays in draft.plays], draft.seats
     for number, seat in enumerate(seats):
-        if known and seat.plays not in known:
+        own = seat.plays == OWN and draft.pack
+        if known and seat.plays not in known and not own:
             taken = [other.plays for other in seats]
             plays = next((id for id in known if id not in taken), known[0])
             seats = _put(seats, number, seat._replace(plays=plays, deck=()))

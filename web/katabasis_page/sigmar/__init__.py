@@ -70,7 +70,7 @@ def _name_among(several: frozenset[str], language: str, ref: str) -> str:
     return f"{name} {number}" if scroll in several else name
 
 
-MODULES = "modules"
+MODULES, POINTS = "modules", "points"
 
 
 def _printed(table: str) -> Mapping[str, Any]:
@@ -88,7 +88,7 @@ def _form() -> Form:
         editions={"2024": _("Fourth edition, 2024")},
         seats=(2,),
         plays_label=_("Army"),
-        plays=lambda: (*printed(GAME, "armies", "army", ""), *printed(GAME, "rosters", "roster", *packs)),
+        plays=lambda: (*printed(GAME, "armies", "army", ""), *_lists(*packs)),
         fields=(
             Field(
                 "terrain",
@@ -97,6 +97,14 @@ def _form() -> Form:
                 usual="ready",
                 notes={"players": _("Each player places a large and a small feature in their territory.")},
                 packs=("",),
+            ),
+            Field(
+                POINTS,
+                _("Points"),
+                (("1000", "1000"), ("2000", "2000")),
+                usual="1000",
+                notes={"2000": _("On 60 by 44 inches, with eight terrain features.")},
+                packs=tuple(packs),
             ),
             Field(
                 MODULES,
@@ -115,10 +123,16 @@ def _form() -> Form:
     )
 
 
-def _faults_of_roster(text: str) -> Sequence[Any]:
+def _lists(*packs: str) -> Sequence[Plays]:
+    """The ready lists, each for battles of its points."""
+    rosters = printed(GAME, "rosters", "roster", *packs)
+    return [each._replace(needs=(POINTS, each.text.split()[1])) for each in rosters]
+
+
+def _faults_of_roster(text: str, answers: Mapping[str, str]) -> Sequence[Any]:
     from .border_war.rosters import faults
 
-    return faults(text)
+    return faults(text, int(answers[POINTS]))
 
 
 class GameUI(games.GameUI):

@@ -6,19 +6,23 @@ from collections.abc import Iterator
 from typing import Any
 
 from katabasis import rosters
-from katabasis.content import load
 
 from ... import markup as h
 from ...ui import Ui
 from ...words import ngettext, say
 
-KINDS = {"formation": "formation", "spells": "lore", "prayers": "lore", "trait": "ability", "artefact": "ability"}
+KINDS = {
+    "formation": "formation",
+    **dict.fromkeys(("spells", "prayers", "manifestations"), "lore"),
+    "trait": "ability",
+    "artefact": "ability",
+}
 """What the name of a formation, a lore or an enhancement is kept under, by its word in a roster."""
 
 
-def faults(text: str) -> list[Any]:
-    """What is wrong with a roster, a sentence each, with its line."""
-    return [_sentence(fault) for fault in rosters.check(text)] or list(_of_size(text))
+def faults(text: str, points: int) -> list[Any]:
+    """What is wrong with a roster for a battle of so many points, a sentence each, with its line."""
+    return [_sentence(fault) for fault in rosters.check(text)] or list(_of_size(text, points))
 
 
 def _sentence(fault: rosters.Fault) -> Any:
@@ -27,12 +31,11 @@ def _sentence(fault: rosters.Fault) -> Any:
     return say("Line {line}: {reason}", line=fault.line, reason=fault.refusal.reason)
 
 
-def _of_size(text: str) -> Iterator[Any]:
+def _of_size(text: str, points: int) -> Iterator[Any]:
     """Whether its points are those of the battle (border-war.battlefield-size)."""
-    played = {pack["points_limit"] for pack in load("sigmar")["battlepacks"].values() if "points_limit" in pack}
     limit = rosters.read(text).limit
-    if limit not in played:
-        yield say("Line {line}: {reason}", line=1, reason=say(WRONG_SIZE, limit=limit, played=min(played)))
+    if limit != points:
+        yield say("Line {line}: {reason}", line=1, reason=say(WRONG_SIZE, limit=limit, played=points))
 
 
 WRONG_SIZE = "{limit} points are not played here: {played} are"
