@@ -41,13 +41,18 @@ COMPOSED = played_with([COMPOSITION])
 """The same with generals, regiments, formations and enhancements."""
 
 
-def battle(units: Told, **fields: Any) -> Game:
-    """A battle of Stormcast, in territory a, against Skaven at the end of seat 1's turn, with those units."""
-    told = {"battlepack": "border-war", "map": "border-war", "seats": [STORMCAST, SKAVEN], "side": "", **fields}
-    seats: Sequence[str] = told.pop("seats")
+def told(units: Told, **fields: Any) -> str:
+    """The position of a battle of Stormcast, in territory a, against Skaven at the end of seat 1's turn, with those
+    units."""
+    said = {"battlepack": "border-war", "map": "border-war", "seats": [STORMCAST, SKAVEN], "side": "", **fields}
+    seats: Sequence[str] = said.pop("seats")
     placed = {id: at if isinstance(at, Mapping) or "ranks" in at else f"{at} ranks 1" for id, at in units.items()}
-    text = position(placed, told.pop("phase", "end-of-turn"), seats=seats, **told)
-    return kb.position(text.replace('side = ""\n', ""))
+    return position(placed, said.pop("phase", "end-of-turn"), seats=seats, **said).replace('side = ""\n', "")
+
+
+def battle(units: Told, **fields: Any) -> Game:
+    """The battle of such a position."""
+    return kb.position(told(units, **fields))
 
 
 def sources(game: Game, seat: int) -> dict[str, int]:
