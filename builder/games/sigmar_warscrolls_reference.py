@@ -94,7 +94,7 @@ def _weapons(entry: Content) -> list[list[Any]]:
 def _figure(key: str, weapon: Content) -> str:
     value = weapon.get(key, 0)
     if key in ("hit", "wound"):
-        return f"{value}+"
+        return "–" if key == "wound" and "mortal-hits" in weapon.get("abilities", ()) else f"{value}+"
     return "–" if value in (0, "") else f'{value}"' if key == "range" else str(value)
 
 

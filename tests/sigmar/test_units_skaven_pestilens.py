@@ -19,6 +19,7 @@ from sigmar.armies import (
     VINDICTORS,
     armies,
     charged,
+    players,
     uses,
     values,
 )
@@ -159,6 +160,15 @@ def test_a_barrage_that_slays_as_many_as_a_die_says_makes_who_is_left_strike_las
     game.choose(removal, game.suggestions(removal)[0].answer)
     assert rolled(game, "ability") == [[die]]
     assert values(game, VINDICTORS, "strike-last") == last
+
+
+def test_covering_fire_is_a_barrage_as_well() -> None:
+    modules, points = ["commands", COMPOSITION], players({}, {"command_points": 1})
+    game = armies(BARRAGE, "shooting", [5, 5, 5, 5, 1, 1, 2, 2, 2, 1, 1], seats=SEATS, modules=modules, player=points)
+    run(game, f"use covering-fire {PLAGUECLAW}", f"target {VINDICTORS}")
+    (removal,) = ids(game)
+    game.choose(removal, game.suggestions(removal)[0].answer)
+    assert values(game, VINDICTORS, "strike-last") == [True]
 
 
 def test_one_that_slays_nobody_does_not() -> None:

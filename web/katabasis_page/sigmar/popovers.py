@@ -165,7 +165,7 @@ def _weapons(ui: Ui, id: str, printed: Any) -> h.Renderable:
 def _figure(key: str, weapon: Any) -> str:
     value = weapon.get(key, 0)
     if key in ("hit", "wound"):
-        return f"{value}+"
+        return "–" if key == "wound" and "mortal-hits" in weapon.get("abilities", ()) else f"{value}+"
     return "–" if value in (0, "") else f'{value}"' if key == "range" else str(value)
 
 

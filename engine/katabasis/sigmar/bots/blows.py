@@ -14,14 +14,27 @@ from ..content import Value, Weapon
 from ..rules import characteristics, command_models, rolls
 from ..rules.attack import CRITICAL, CRITS
 from ..rules.command_models import CHAMPION
+from ..rules.targets import ONE_TARGET
 from ..state import SigmarTable, Unit
 
 Modifiers = Mapping[str, Sequence[Modifier]]
 """What is in force for a unit, by its kind."""
 
+UNSAVED = 7
+"""What no save roll comes to."""
 WEIGHED = (
     *("hit", "wound", "hit-against", "wound-against", "rend", "attacks", "set-attacks", "set-damage"),
-    *("damage", "weapon-ability", "save", "ignore-rend", "hit-on-sixes", "control-score", "charge-dice", "charge-roll"),
+    *(
+        "damage",
+        "weapon-ability",
+        "save",
+        "ignore-rend",
+        "hit-from",
+        "hit-on-sixes",
+        "control-score",
+        "charge-dice",
+        "charge-roll",
+    ),
     *("strike-first", "strike-last", "no-shooting-target", "move", "charge-after-ran", "charge-after-retreated"),
 )
 """The kinds that are looked at."""
@@ -125,8 +138,12 @@ def _of_model(
     crit = next((name for name in CRITS if name in weapon.abilities or name in gained), "")
     rend = 0 if theirs.get("ignore-rend") else max(0, weapon.rend + more("rend"))
     save = target.printed.save - min(1, total(theirs, "save") - rend)
+    if ONE_TARGET in weapon.abilities:  # each hit is mortal damage
+        save = UNSAVED
     smoke = bool(target.models) and table.pack.is_hit_on_sixes(table, target, weapon.ranged)
-    need = CRITICAL if smoke or theirs.get("hit-on-sixes") else weapon.hit - added("hit")
+    need = (
+        CRITICAL if smoke or theirs.get("hit-on-sixes") else max(weapon.hit - added("hit"), total(theirs, "hit-from"))
+    )
     damage = _mean(latest("set-damage", weapon.damage)) + (1 if "charge" in gained else 0) + added("damage")
     attacks = max(1.0, _mean(latest("set-attacks", weapon.attacks)) + more("attacks"))
     return attacks * points_of(max(2, need), max(2, weapon.wound - added("wound")), save, crit, ward) * damage

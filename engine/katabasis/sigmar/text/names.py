@@ -77,6 +77,8 @@ WORDS = {
     "keyword:verminus": N_("Verminus"),
     "keyword:skryre": N_("Skryre"),
     "keyword:moulder": N_("Moulder"),
+    "keyword:eshin": N_("Eshin"),
+    "keyword:pestilens": N_("Pestilens"),
     "terrain:cover": N_("cover"),
     "terrain:obscuring": N_("obscuring"),
     "terrain:unstable": N_("unstable"),

@@ -16,7 +16,7 @@ from ...board.field import any_within, field_of
 from ...cards import index, passives
 from ...cards.abilities import ABILITIES, AbilityUse, Declared, Instruction
 from ...cards.registry import ability_verb
-from ...events import ALLOCATED, ATTACKS_RESOLVED, DECLARED
+from ...events import ALLOCATED, ATTACKS_RESOLVED, DECLARED, USED
 from ...state import SigmarTable, Unit
 from .. import damage, effects, picking, reserves, returning, rolls, using, verbs
 from . import chanting, more_verbs
@@ -38,21 +38,29 @@ def end_ability(table: SigmarTable, declared: Declared) -> Flow[None]:
         yield from _spread_filth(table, user)
         _feed_priests(table, user)
         yield from more_verbs.after_fight(table, user)
-    if printed.id == "shoot" and user is not None:
-        _rain_plague(table, user)
-    if "move" in printed.keywords:
-        for unit in _moved_by(table, declared):
+    for unit in _users(table, declared):
+        if "shoot" in printed.keywords:
+            _rain_plague(table, unit)
+        if "move" in printed.keywords:
             yield from _blight(table, unit)
+
+
+def _users(table: SigmarTable, declared: Declared) -> list[Unit]:
+    """The unit that an ability was used by, or, of a command, the one that was picked for it first."""
+    own = [unit for unit in table.units_of(declared.seat) if unit.id in declared.picked[:1]]
+    return [declared.use.user] if declared.use.user is not None else own
 
 
 def _attacked_by(table: SigmarTable, unit: Unit) -> dict[str, int]:
     """The enemy units that a unit has attacked with the ability that it has just used, each with how many of its models
     were slain since, by refs."""
     slain: dict[str, int] = {}
-    since = max(
-        at for at, event in enumerate(table.events) if event.kind == DECLARED and event.what["unit"] == unit.ref
-    )
-    for event in table.events[since:]:
+    told = [
+        at
+        for at, event in enumerate(table.events)
+        if event.kind in (DECLARED, USED) and unit.ref in (event.what["unit"], *event.what.get("picked", ()))
+    ]
+    for event in table.events[told[-1] :]:
         if event.kind == ATTACKS_RESOLVED and event.what["unit"] == unit.ref:
             slain.setdefault(event.what["target"], 0)
         elif event.kind == ALLOCATED and event.what["unit"] in slain:
@@ -104,12 +112,6 @@ def _rain_plague(table: SigmarTable, unit: Unit) -> None:
         )
         if target.on_field and slain and rolls.dice(table, unit.seat, 1, RULE, **about)[0] <= slain:
             effects.begin(table, modifier.ability, modifier.seat, [target], {"strike-last": True}, "turn")
-
-
-def _moved_by(table: SigmarTable, declared: Declared) -> list[Unit]:
-    """The units that a Move ability was used by, or that were picked for it first."""
-    own = [unit for unit in table.units_of(declared.seat) if unit.id in declared.picked]
-    return [declared.use.user] if declared.use.user is not None else own[:1]
 
 
 def _blight(table: SigmarTable, unit: Unit) -> Flow[None]:
