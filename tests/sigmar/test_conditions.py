@@ -139,7 +139,7 @@ def test_every_condition_is_asked_somewhere_and_says_what_is_missing() -> None:
             *ability.does,
             *({"if": names} for pick in ability.picks for names in pick.get("only_if", {}).values()),
         )
-        for name in part.get("if", ())
+        for name in (*part.get("if", ()), *part.get("if_user", ()))
     }
     assert asked == set(CONDITIONS)
     for name, condition in CONDITIONS.items():

@@ -33,7 +33,7 @@ STAY = ";"
 
 def summon(game: Game, id: str, by: str = SEER, where: str = '22",23" ranks 1 @16') -> Game:
     run(game, f"use summon-{id} {by}")
-    return run(game, (f"summon {id}.1", where))
+    return run(game, (f"set-up {id}.1", where))
 
 
 def _take(game: Game, option: Option) -> None:
@@ -72,7 +72,7 @@ def test_wizards_summon_endless_spells_and_priests_do_not() -> None:
 @pytest.mark.rule("magic.manifestation-kinds")
 def test_it_is_set_up_near_its_summoner_and_away_from_enemies() -> None:
     game = run(scene(NEAR, [2, 3]), f"use summon-{HEAD} {SEER}")
-    choice = f"summon {HEAD}.1"
+    choice = f"set-up {HEAD}.1"
     assert rules(game, choice, '22",8.9" ranks 1 @16') == {"ability.step-effect"}
     assert rules(game, choice, '9",20" ranks 1 @16') == {"ability.step-effect"}, "not wholly within 12 inches"
     assert rules(game, choice, '22",20" ranks 1 @16') == {"setup-units.same-limits"}, "on its summoner"

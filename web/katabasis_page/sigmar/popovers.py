@@ -176,6 +176,7 @@ WEAPON_ABILITIES = {
     "anti-infantry": (_("Anti-INFANTRY (+1 Rend)"), "weapon.anti"),
     "anti-wizard": (_("Anti-WIZARD (+1 Rend)"), "weapon.anti"),
     "anti-priest": (_("Anti-PRIEST (+1 Rend)"), "weapon.anti"),
+    "anti-war-machine": (_("Anti-WAR MACHINE (+1 Rend)"), "weapon.anti"),
     "charge": (_("Charge (+1 Damage)"), "weapon.charge-damage"),
     "anti-manifestation": (_("Anti-MANIFESTATION (+1 Rend)"), "weapon.anti"),
     "crit-d6-hits": (_("Crit (D6 Hits)"), "weapon.passive"),
