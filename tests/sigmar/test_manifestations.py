@@ -6,10 +6,11 @@ import pytest
 
 import katabasis as kb
 from katabasis import rosters
+from katabasis.content import load
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Option, Placement
 from katabasis.sigmar.state import DESTROYED, MANIFESTATION
-from sigmar.border_war import border_war
+from sigmar.border_war import border_war, check_battles_end
 from sigmar.manifestation_plays import (
     LIBERATORS,
     OGORS,
@@ -19,8 +20,11 @@ from sigmar.manifestation_plays import (
     called,
     scene,
     skaven,
+    storm_of_wizards,
 )
+from sigmar.random_games import check_stands
 from sigmar.scene import at, events, field, ids, rolled, rules, run, table_of, unit
+from sweep import Swept
 
 HEAD, JAWS, SWARM = "the-burning-head", "ravenaks-gnashing-jaws", "emerald-lifeswarm"
 SWORDS, COGS, SHACKLES, COMET = "quicksilver-swords", "chronomantic-cogs", "soulsnare-shackles", "everblaze-comet"
@@ -258,3 +262,24 @@ def test_saves_positions_and_copies_hold_them() -> None:
     for again in (game.clone(), kb.load(game.save()), kb.position(game.position())):
         assert again.view(1)["table"]["units"] == game.view(1)["table"]["units"]
     assert kb.replay(game.record()).view(1)["table"]["units"] == game.view(1)["table"]["units"]
+
+
+# ---------------------------------------------------------------------- whole battles
+
+
+def _with_lores(seed: int) -> Game:
+    """A battle of small armies, each with a Wizard and a manifestation lore of its faction."""
+    border_war(0)
+    factions = load("sigmar")["factions"]
+    lores = [factions[id]["lores"]["manifestations"] for id in ("stormcast-eternals", "skaven")]
+    own, other = (known[seed % len(known)] for known in lores)
+    seats = [storm_of_wizards(own), skaven(other)]
+    return kb.new("sigmar", seats=seats, seed=seed, battlepack="border-war", modules=["magic", "terrain", "commands"])
+
+
+SWEPT = Swept(_with_lores, check_stands)
+
+
+@pytest.mark.parametrize("seed", [0, 4])
+def test_random_battles_with_manifestations_end_without_a_find(seed: int) -> None:
+    check_battles_end(SWEPT, seed, 4)
