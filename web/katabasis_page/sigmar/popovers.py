@@ -127,11 +127,18 @@ def warscroll(ui: Ui, id: str, printed: Any) -> list[Any]:
                 for key, label, symbol in CHARACTERISTICS
             ]
         ],
+        _banishment(ui, printed),
         _weapons(ui, id, printed),
         [_ability(ui, each) for each in printed.get("abilities", ())],
         h.p(class_="keywords")[", ".join(word.upper() for word in printed.get("keywords", ()))],
         source(ui, printed),
     ]
+
+
+def _banishment(ui: Ui, printed: Any) -> h.Renderable | None:
+    if "banishment" not in printed:
+        return None
+    return h.p[rule_link(ui, "magic.banish", ui.say("Banishment value")), f": {printed['banishment']}"]
 
 
 def _characteristic(key: str, printed: Any) -> str:
