@@ -31,7 +31,7 @@ SIZE_NAMES = {
     "large": pgettext("terrain feature", "Large"),
 }
 ENHANCEMENTS = {"trait": _("Heroic trait"), "artefact": _("Artefact of power")}
-LORES = {"spells": _("Spell lore"), "prayers": _("Prayer lore")}
+LORES = {"spells": _("Spell lore"), "prayers": _("Prayer lore"), "manifestations": _("Manifestation lore")}
 CONFIDENCE = {"low": _("Not sure: see the credits"), "medium": _("Fairly sure: see the credits")}
 RANKS = {"champion": _("Champion"), "musician": _("Musician"), "standard-bearer": _("Standard bearer")}
 
@@ -55,7 +55,7 @@ def _kinds(content: Content) -> list[Kind]:
         Kind("lists", _("Army lists of Border War"), _("Army list"), entries("rosters", _list)),
         Kind("modules", _("Modules of the Advanced Rules"), _("Module"), entries("modules", _module)),
         Kind("formations", _("Battle formations"), _("Battle formation"), entries("formations", _formation)),
-        Kind("lores", _("Spell and prayer lores"), _("Lore"), entries("lores", _lore)),
+        Kind("lores", _("Lores"), _("Lore"), entries("lores", _lore)),
         Kind("enhancements", _("Enhancements"), _("Enhancement"), _enhancements(content)),
         Kind("gambits", _("Battle tactics"), _("Battle tactic"), entries("battle_tactics", _tactic)),
         Kind("kits", _("Terrain kits"), _("Terrain kit"), entries("kits", _kit)),
@@ -86,7 +86,8 @@ def _sure(entry: Content) -> list[tuple[Text, Text]]:
 
 
 def _scroll(id: str, entry: Content, content: Content) -> Entry:
-    short = id.removeprefix(f"{entry['faction'].partition('-')[0]}-")
+    faction = entry.get("faction", "")
+    short = id.removeprefix(f"{faction.partition('-')[0]}-")
     lists = [("lists", name) for name, each in content["rosters"].items() if short in _words(each)]
     return warscrolls.scroll(
         id,
@@ -94,7 +95,8 @@ def _scroll(id: str, entry: Content, content: Content) -> Entry:
         {**warscrolls.own("abilities"), **content["abilities"]},
         name=_in_the_pack(entry, content),
         figures=[
-            (_("Faction"), content["factions"][entry["faction"]]["name"]),
+            *([(_("Faction"), content["factions"][faction]["name"])] if faction else []),
+            *([(_("Banishment value"), entry["banishment"])] if "banishment" in entry else []),
             *([(_("Points"), entry["points"])] if "points" in entry else []),
             *((RANKS[rank], ratio) for rank, ratio in entry.get("command_models", {}).items()),
             *_sure(entry),

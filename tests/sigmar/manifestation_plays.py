@@ -42,6 +42,11 @@ general lord-veritant
 """
 
 
+def storm_of_wizards(lore: str = LORE) -> str:
+    """A roster of Stormcast Eternals with a Wizard."""
+    return stormcast(lore).replace("general lord-veritant", "general knight-arcanum").replace("  prosecutors\n", "")
+
+
 def called(id: str, at: str, seat: int = 2, summoner: str = "", **fields: Any) -> dict[str, Mapping[str, Any]]:
     """A manifestation that stands there, of Skaven unless it is said otherwise."""
     by = summoner or (SEER if seat == 2 else VERITANT)

@@ -26,7 +26,7 @@ def check_stands(game: Game) -> None:
     assert isinstance(table, SigmarTable)
     for unit in table.units:
         numbers = [model.number for model in unit.models]
-        if unit.place == FIELD:
+        if unit.is_at(FIELD):
             bodies = field_of(table).bodies(unit)
             assert not list(placement_rules.faults_of_places(table, unit, numbers, bodies)), unit.id
             assert not apart(bodies, unit, table.rules), unit.id

@@ -53,9 +53,9 @@ def test_every_warscroll_is_whole(scroll: str) -> None:
     assert 2 <= printed.save <= 6
     assert printed.control >= 0
     assert all(weapon.ranged == (weapon.range > 0) for weapon in printed.weapons.values())
-    is_unit = not printed.terrain
-    assert bool(printed.keywords) == is_unit
-    assert any(not weapon.ranged for weapon in printed.weapons.values()) == is_unit
+    assert bool(printed.keywords) != bool(printed.terrain)
+    fights = any(not weapon.ranged for weapon in printed.weapons.values())
+    assert fights == printed.is_unit or printed.banishment
 
 
 @pytest.mark.rule("glossary.roster-open")

@@ -225,8 +225,9 @@ def test_a_part_of_the_shards_is_moved() -> None:
     game = run(
         played(POWER, called("shards-of-valagharr", TWO), phase="movement"), f"use phantasmal-translocation {SHARDS}"
     )
-    assert rules(game, f"part {SHARDS} 1", '40",20" ranks 1') == {"ability.step-effect"}
-    run(game, (f"part {SHARDS} 1", '26",25" ranks 1'))
+    run(game, "pick 1")
+    assert rules(game, f"set-up {SHARDS}", '40",20" ranks 1') == {"ability.step-effect"}
+    run(game, (f"set-up {SHARDS}", '26",25" ranks 1'))
     assert at(game, SHARDS) == [(6604, 6350), (6604, 5080)]
 
 
@@ -513,11 +514,11 @@ TRIANGLE = "; m1 5000,5000 m2 7278,5000 m3 6139,3027"
 
 def test_the_warp_lightning_vortex_is_set_up_as_a_triangle() -> None:
     game = run(played("manifestations-of-doom", {SEER: '22",20"'}, [4, 4]), f"use summon-warp-lightning-vortex {SEER}")
-    suggested = game.suggestions(f"summon {VORTEX}")
+    suggested = game.suggestions(f"set-up {VORTEX}")
     assert len(suggested) > 3
     for wrong in ('; m1 22",22" m2 24.5",22" m3 27",22"', "; m1 5000,5000 m2 7300,5000 m3 6139,3027"):
-        assert "ability.step-effect" in rules(game, f"summon {VORTEX}", wrong)
-    run(game, (f"summon {VORTEX}", suggested[0].answer))
+        assert "ability.step-effect" in rules(game, f"set-up {VORTEX}", wrong)
+    run(game, (f"set-up {VORTEX}", suggested[0].answer))
     assert len(unit(game, VORTEX).models) == 3
 
 

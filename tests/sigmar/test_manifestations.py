@@ -6,10 +6,12 @@ import pytest
 
 import katabasis as kb
 from katabasis import rosters
+from katabasis.content import load
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Option, Placement
+from katabasis.sigmar.cards import passives
 from katabasis.sigmar.state import DESTROYED, MANIFESTATION
-from sigmar.border_war import border_war
+from sigmar.border_war import border_war, check_battles_end
 from sigmar.manifestation_plays import (
     LIBERATORS,
     OGORS,
@@ -19,8 +21,12 @@ from sigmar.manifestation_plays import (
     called,
     scene,
     skaven,
+    storm_of_wizards,
 )
+from sigmar.random_games import check_stands
 from sigmar.scene import at, events, field, ids, rolled, rules, run, table_of, unit
+from sigmar.test_terrain import terrain_battle
+from sweep import Swept
 
 HEAD, JAWS, SWARM = "the-burning-head", "ravenaks-gnashing-jaws", "emerald-lifeswarm"
 SWORDS, COGS, SHACKLES, COMET = "quicksilver-swords", "chronomantic-cogs", "soulsnare-shackles", "everblaze-comet"
@@ -28,12 +34,12 @@ NEAR = {SEER: '22",20"', OTHER: '26",24"', LIBERATORS: '22",6" ranks 5 @16'}
 """Two Grey Seers, and Liberators 13" from the nearer one."""
 
 
-STAY = ";"
+STAY, STONE, CLAWLORD = ";", "eternity-stair.standing-stone", "skaven-clawlord.1"
 
 
 def summon(game: Game, id: str, by: str = SEER, where: str = '22",23" ranks 1 @16') -> Game:
     run(game, f"use summon-{id} {by}")
-    return run(game, (f"summon {id}.1", where))
+    return run(game, (f"set-up {id}.1", where))
 
 
 def _take(game: Game, option: Option) -> None:
@@ -72,7 +78,7 @@ def test_wizards_summon_endless_spells_and_priests_do_not() -> None:
 @pytest.mark.rule("magic.manifestation-kinds")
 def test_it_is_set_up_near_its_summoner_and_away_from_enemies() -> None:
     game = run(scene(NEAR, [2, 3]), f"use summon-{HEAD} {SEER}")
-    choice = f"summon {HEAD}.1"
+    choice = f"set-up {HEAD}.1"
     assert rules(game, choice, '22",8.9" ranks 1 @16') == {"ability.step-effect"}
     assert rules(game, choice, '9",20" ranks 1 @16') == {"ability.step-effect"}, "not wholly within 12 inches"
     assert rules(game, choice, '22",20" ranks 1 @16') == {"setup-units.same-limits"}, "on its summoner"
@@ -258,3 +264,60 @@ def test_saves_positions_and_copies_hold_them() -> None:
     for again in (game.clone(), kb.load(game.save()), kb.position(game.position())):
         assert again.view(1)["table"]["units"] == game.view(1)["table"]["units"]
     assert kb.replay(game.record()).view(1)["table"]["units"] == game.view(1)["table"]["units"]
+
+
+# ---------------------------------------------------------------------- whole battles
+
+
+def _with_lores(seed: int) -> Game:
+    """A battle of small armies, each with a Wizard and a manifestation lore of its faction."""
+    border_war(0)
+    factions = load("sigmar")["factions"]
+    lores = [factions[id]["lores"]["manifestations"] for id in ("stormcast-eternals", "skaven")]
+    own, other = (known[seed % len(known)] for known in lores)
+    seats = [storm_of_wizards(own), skaven(other)]
+    return kb.new("sigmar", seats=seats, seed=seed, battlepack="border-war", modules=["magic", "terrain", "commands"])
+
+
+SWEPT = Swept(_with_lores, check_stands)
+
+
+@pytest.mark.parametrize("seed", [0, 4])
+def test_random_battles_with_manifestations_end_without_a_find(seed: int) -> None:
+    check_battles_end(SWEPT, seed, 4)
+
+
+# ---------------------------------------------------------------------- Places of Power, auras
+
+
+@pytest.mark.rule("terrain.activate-other", "magic.banish")
+def test_a_place_of_power_lets_other_heroes_banish_once() -> None:
+    foes = {**called(HEAD, '30",8"', seat=1), **called(JAWS, '36",8"', seat=1)}
+    near = {CLAWLORD: '22",20" ranks 1', SEER: '40",27" ranks 1', LIBERATORS: '2",2" ranks 5', **foes}
+    stone, modules = [(STONE, 22, 16, 0)], ["terrain", "magic"]
+    game = terrain_battle(near, "start-of-turn", stone, modules=modules, dice=[4, 1, 2])
+    run(game, f"use activate-place-of-power {CLAWLORD}")
+    while table_of(game).phase != "hero":
+        run(game, "end")
+    run(game, f"use banish-manifestation {CLAWLORD} {HEAD}.1")
+    assert rules(game, f"use banish-manifestation {CLAWLORD} {JAWS}.1") == {"magic.power-level"}
+    idle = terrain_battle(near, "hero", stone, modules=modules)
+    assert rules(idle, f"use banish-manifestation {CLAWLORD} {HEAD}.1") == {"magic.wizards-priests"}
+
+
+@pytest.mark.rule("magic.manifestation-target")
+def test_what_picks_no_target_does_not_reach_it() -> None:
+    sun = called("purple-sun-of-shyish", '22",16"')
+    head = called(HEAD, '22",13"', seat=1)
+    game = scene({SEER: '22",22"', LIBERATORS: '2",2" ranks 5', **sun, **head}, lore="morbid-conjuration")
+    assert not passives.has(table_of(game), unit(game, f"{HEAD}.1"), "save"), "it is within 3 inches of the Sun"
+    near = scene({SEER: '22",22"', LIBERATORS: '22",13" ranks 5 @16', **sun}, lore="morbid-conjuration")
+    assert passives.has(table_of(near), unit(near, LIBERATORS), "save")
+    spell = scene({SEER: '22",22"', LIBERATORS: '2",2" ranks 5', **head}, [3, 4, 6])
+    run(spell, f"use wither-spell {SEER} {HEAD}.1")
+    assert events(spell, "inflicted"), "a spell picks it as it picks a unit"
+
+
+def test_a_picture_has_them() -> None:
+    drawn = kb.draw(scene({**NEAR, **called(HEAD, '22",23"')}).view(0))
+    assert "the-burning-head" in drawn

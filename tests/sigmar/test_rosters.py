@@ -222,7 +222,7 @@ def test_very_long_rosters_are_refused_at_once(hostile: str) -> None:
 def test_before_there_is_a_faction_nothing_can_be_added_and_before_a_hero_no_unit_of_a_regiment() -> None:
     assert rosters.additions("") == rosters.additions("orks 1000") == []
     kinds = {addition.line.kind for addition in rosters.additions("skaven 1000")}
-    assert kinds == {"formation", "spells", "prayers", "general", "regiment", "auxiliary", "terrain"}
+    assert kinds == {"formation", *reader.LORES, "general", "regiment", "auxiliary", "terrain"}
     assert "unit" in {addition.line.kind for addition in rosters.additions("skaven 1000\nregiment clawlord")}
 
 

@@ -44,6 +44,14 @@ PLAYS = {
         units={RIVAL: {"damage": 0}},
         told={"unbound": {"rule": "magic.unbind"}},
     ),
+    "banish-manifestation": Play(
+        (
+            no(f"use banish-manifestation {CLAWLORD} purple-sun-of-shyish.1", "magic.wizards-priests"),
+            do(f"use banish-manifestation {SEER} purple-sun-of-shyish.1"),
+        ),
+        units={"purple-sun-of-shyish.1": {"place": "destroyed"}, "warp-lightning-vortex.1": {"place": "manifestation"}},
+        told={"destroyed": {"rule": "magic.banish"}},
+    ),
     "staff-of-abjuration": Play(
         (
             do(f"use wither-spell {SEER} {LIBERATORS}"),

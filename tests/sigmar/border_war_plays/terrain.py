@@ -144,7 +144,7 @@ PLAYS = {
     ),
     "tunnels": Play(
         (
-            no(f"use tunnels-through-reality {GNAWHOLE} {LIBERATORS}", "terrain.faction-not-units"),
+            no(f"use tunnels-through-reality {GNAWHOLE} {LIBERATORS}", "ability.step-declare"),
             do(f"use tunnels-through-reality {GNAWHOLE} {SEER}"),
             no(f"set-up {SEER}", "ability.step-effect", answer='22",24" ranks 1'),
             do(f"set-up {SEER}", '35",24" ranks 1'),
@@ -170,7 +170,7 @@ PLAYS = {
     ),
     "endless-vermintide": Play(
         (
-            no(f"use the-endless-vermintide {GNAWHOLE} {CLAWLORD}", "terrain.faction-not-units"),
+            no(f"use the-endless-vermintide {GNAWHOLE} {CLAWLORD}", "ability.step-declare"),
             do(f"use the-endless-vermintide {GNAWHOLE} {RATS}"),
             do("set-up skaven-clanrats.3", SUGGESTED),
         ),

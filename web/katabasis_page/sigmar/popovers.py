@@ -127,11 +127,18 @@ def warscroll(ui: Ui, id: str, printed: Any) -> list[Any]:
                 for key, label, symbol in CHARACTERISTICS
             ]
         ],
+        _banishment(ui, printed),
         _weapons(ui, id, printed),
         [_ability(ui, each) for each in printed.get("abilities", ())],
         h.p(class_="keywords")[", ".join(word.upper() for word in printed.get("keywords", ()))],
         source(ui, printed),
     ]
+
+
+def _banishment(ui: Ui, printed: Any) -> h.Renderable | None:
+    if "banishment" not in printed:
+        return None
+    return h.p[rule_link(ui, "magic.banish", ui.say("Banishment value")), f": {printed['banishment']}"]
 
 
 def _characteristic(key: str, printed: Any) -> str:
@@ -178,6 +185,7 @@ WEAPON_ABILITIES = {
     "anti-infantry": (_("Anti-INFANTRY (+1 Rend)"), "weapon.anti"),
     "anti-wizard": (_("Anti-WIZARD (+1 Rend)"), "weapon.anti"),
     "anti-priest": (_("Anti-PRIEST (+1 Rend)"), "weapon.anti"),
+    "anti-war-machine": (_("Anti-WAR MACHINE (+1 Rend)"), "weapon.anti"),
     "charge": (_("Charge (+1 Damage)"), "weapon.charge-damage"),
     "anti-manifestation": (_("Anti-MANIFESTATION (+1 Rend)"), "weapon.anti"),
     "mortal-hits": (_("Each hit is mortal damage, all on one unit"), "weapon.passive"),

@@ -8,7 +8,6 @@ from typing import Any
 
 from ...geometry.plane import INCH
 from ...kernel.options import Option
-from ..board import places
 from ..cards.abilities import ABILITIES, Ability, Instruction
 from ..content import WARSCROLLS
 from ..events import USED
@@ -152,13 +151,6 @@ uses.ORDERS.update(
 # ---------------------------------------------------------------------- answers
 
 
-def _summoned(choice: Choice, option: Option) -> Parts:
-    """Where it is set up: near to what it can do something to."""
-    unit = choice.table.unit(option.id.partition(" ")[2])
-    ways = places.read(option.answer, unit, tuple(range(1, unit.printed.models + 1)))
-    return choice.gain(choice.situation.with_unit(unit, tuple(way.end for way in ways)))
-
-
 def _hurt(choice: Choice, option: Option) -> Parts:
     foe = choice.situation.figures.get(option.value)
     return {"strikes": threats.worth_of(foe, HURTS) if foe else 0.0}
@@ -170,7 +162,6 @@ def _part(choice: Choice, option: Option) -> Parts:
 
 
 ANSWERS: Mapping[str, Callable[[Choice, Option], Parts | None]] = {
-    "summon": _summoned,
     "hurt": _hurt,
     "part": _part,
 }

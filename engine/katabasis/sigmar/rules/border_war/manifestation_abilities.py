@@ -133,7 +133,7 @@ def _up_to(unit: Unit, foes: Sequence[Unit], most: int) -> Flow[list[Unit]]:
     while left and len(picked) < most:
         if len(left) <= most - len(picked):
             return [*picked, *left]
-        options = [Option(f"hurt {foe.id}", say("{unit}", unit=foe.ref), value=foe.id, refs=(foe.ref,)) for foe in left]
+        options = [Option(f"pick {foe.id}", say("{unit}", unit=foe.ref), value=foe.id, refs=(foe.ref,)) for foe in left]
         choice = yield Ask(unit.seat, "hurt", options, say("{unit}: which unit suffers?", unit=unit.ref), STEP)
         picked.append(next(foe for foe in left if foe.id == choice.value))
         left.remove(picked[-1])
@@ -308,20 +308,23 @@ def _near(
 def _shift_part(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     """One part is set up wholly within so much of the other, and farther than that from every enemy unit."""
     unit, reach, far = using.user_of(declared.use), instruction["shift-part"] * INCH, instruction["enemies"] * INCH
-    options = []
-    for model, other in zip(unit.models, reversed(_parts(table, unit)), strict=True):
-        set_up = SetUp((model.number,), partial(_beside_part, other, reach, far))
-        if setting_up.has_room(table, unit, set_up):
-            label = say("Set up {unit}", unit=unit.model_ref(model.number))
-            options.append(setting_up.placement(table, unit, f"part {unit.id} {model.number}", label, set_up))
+    others = dict(zip([model.number for model in unit.models], reversed(_parts(table, unit)), strict=True))
+    set_ups = [SetUp((number,), partial(_beside_part, other, reach, far)) for number, other in others.items()]
+    free = {each.numbers[0]: each for each in set_ups if setting_up.has_room(table, unit, each)}
+    refs = {number: unit.model_ref(number) for number in free}
+    options = [
+        Option(f"pick {number}", say("{part}", part=ref), value=number, refs=(ref,)) for number, ref in refs.items()
+    ]
     if options:
-        choice = yield Ask(unit.seat, "part", options, say("Where is {unit} set up?", unit=unit.ref), STEP)
-        number = int(choice.id.rpartition(" ")[2])
-        (way,) = places.read(choice.value, unit, (number,))
-        model = unit.model(number)
+        choice = yield Ask(unit.seat, "part", options, say("{unit}: which part is moved?", unit=unit.ref), STEP)
+        label = say("Set up {unit}", unit=unit.ref)
+        option = setting_up.placement(table, unit, f"set-up {unit.id}", label, free[choice.value])
+        where = yield Ask(unit.seat, "where", [option], say("Where is {unit} set up?", unit=unit.ref), STEP)
+        (way,) = places.read(where.value, unit, (choice.value,))
+        model = unit.model(choice.value)
         (model.x, model.y), model.facing = way.end, way.facing
         table.stand_changed()
-        table.emit(SET_UP, STEP, unit.seat, unit=unit.ref, places=[[number, *way.end, way.facing]])
+        table.emit(SET_UP, STEP, unit.seat, unit=unit.ref, places=[[model.number, *way.end, way.facing]])
 
 
 def _beside_part(

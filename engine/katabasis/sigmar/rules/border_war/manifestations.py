@@ -83,11 +83,11 @@ def _summon(table: SigmarTable, declared: Declared, instruction: Instruction) ->
     if not (_triangles(table, unit, set_up, apart) if apart else setting_up.has_room(table, unit, set_up)):
         unit.place, unit.slain = DESTROYED, [*set_up.numbers]
         return
-    option = setting_up.placement(table, unit, f"summon {unit.id}", say("Summon {unit}", unit=unit.ref), set_up)
+    option = setting_up.placement(table, unit, f"set-up {unit.id}", say("Set up {unit}", unit=unit.ref), set_up)
     if apart:
         option = _triangle(table, unit, option, set_up, apart)
     prompt = say("Where is {unit} set up?", unit=unit.ref)
-    choice = yield Ask(caster.seat, SUMMON, [option], prompt, STEP)
+    choice = yield Ask(caster.seat, "where", [option], prompt, STEP)
     unit.summoner = caster.id
     setting_up.carry_out(table, unit, places.read(choice.value, unit, set_up.numbers), STEP)
 
