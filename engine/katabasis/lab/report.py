@@ -157,14 +157,12 @@ def _figures(stand: Standing) -> list[str]:
 
 def _point(experiment: Experiment, point: Any, words: Words) -> str:
     """What is particular to a point: what it has that another has not, or else who plays."""
-    flat = [{**each, **each["options"]} for each in experiment.points]
-    own = {**point, **point["options"]}
-    varied = [key for key in own if key != "options" and any(other.get(key) != own[key] for other in flat)]
+    own = experiment.own(point) or {"levels": point["levels"]}
     named = Words(point["game"], words.language)
     said = []
-    for key in varied or ["levels"]:
-        values = own[key] if isinstance(own[key], list | tuple) else [own[key]]
-        of_key = named.level if key == "levels" else named.name if key in ("seats", "decks") else str
+    for key, value in own.items():
+        values = value if isinstance(value, list | tuple) else [value]
+        of_key = named.level if key == "levels" else named.name if key != "edition" else str
         said.append(" – ".join(of_key(str(value)) for value in values))
     return ", ".join(said)
 
