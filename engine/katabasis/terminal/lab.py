@@ -111,6 +111,8 @@ def _print(experiment: Experiment, store: Store) -> None:
     keys = [*dict.fromkeys(job.key for each in rounds for job in each.jobs)]
     endings = store.endings(keys)
     print(f"{experiment.name}: {len(endings)} of {len(keys)} games in {store.path}")
+    for other, count in store.other_engines().items():
+        print(f"{count} games of the engine {other} are kept as well, and do not count here")
     for number, point in enumerate(experiment.points):
         stand = standing([each for each in rounds if each.point == number], endings)
         if not stand.games:
