@@ -38,6 +38,11 @@ def test_bots_that_are_alike_change_what_they_play() -> None:
     assert {job.options["advanced"] for job in one.jobs} == {False}
 
 
+def test_nobody_changes_seats_where_all_win_together() -> None:
+    (one,) = read("[base]\ngame = 'quest'\nlevels = ['hard', 'normal', 'normal', 'normal']").rounds()
+    assert len(one.jobs) == 1
+
+
 def test_everything_that_varies_meets_everything_else() -> None:
     text = """
         seeds = { count = 2 }

@@ -8,6 +8,7 @@ import pytest
 
 import katabasis as kb
 from katabasis.__main__ import main
+from katabasis.lab.job import engine
 
 TYRANTS = """
 name = "Houses & bots"
@@ -85,9 +86,23 @@ def test_the_status_says_how_the_first_contestant_stands(tyrants: Path, capsys: 
     assert main(["lab", "status", str(tyrants)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Houses & bots: 24 of 24 games in ")
-    assert lines[1].startswith("tyrants 2016: black - red, random - random: ")
+    assert lines[1].startswith('tyrants 2016: black - red, random - random, decks ["drow", "dragons"]: ')
     assert "95 % interval" in lines[2]
-    assert lines[3].startswith("  margin of 6 seeds ")
+    assert lines[3].startswith("tyrants 2016")  # houses differ in nothing: seats that change give the same games
+
+
+def test_games_of_another_engine_are_counted_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = run(tmp_path, MIXED)
+    known = engine()
+    for module in ("job", "store", "play"):
+        monkeypatch.setattr(f"katabasis.lab.{module}.engine", lambda: "9.9.9")
+    capsys.readouterr()
+    assert main(["lab", "status", str(file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Two games: 0 of 4 games")
+    assert lines[1] == f"4 games of the engine {known} are kept as well, and do not count here"
 
 
 def test_duckdb_reads_what_is_exported(tyrants: Path, capsys: pytest.CaptureFixture[str]) -> None:

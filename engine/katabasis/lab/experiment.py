@@ -57,6 +57,12 @@ class Experiment(NamedTuple):
         for point in self.points:
             new(point["game"], point["edition"], point["seats"], self.seeds[0], **point["options"])
 
+    def own(self, point: Mapping[str, Any]) -> dict[str, Any]:
+        """What a point has that others have not: keys of it and options, with their values."""
+        flat = [{**each, **each["options"]} for each in self.points]
+        mine = {key: value for key, value in {**point, **point["options"]}.items() if key != "options"}
+        return {key: value for key, value in mine.items() if any(other.get(key) != value for other in flat)}
+
     def rounds(self) -> Iterator[Round]:
         """Every round, all points of a seed one after the other: whatever is broken off has seen all of them alike."""
         for seed in self.seeds:
@@ -69,7 +75,7 @@ class Experiment(NamedTuple):
 
     def _round(self, number: int, point: Mapping[str, Any], seed: int) -> Round:
         seats, levels = point["seats"], point["levels"]
-        swap = self.swap or (LEVELS if len({*levels}) > 1 else SEATS if len({*seats}) > 1 else NOTHING)
+        swap = self.swap or _usual_swap(point)
         jobs = [
             Job(
                 point["game"],
@@ -86,6 +92,13 @@ class Experiment(NamedTuple):
             for shift in range(1 if swap == NOTHING else len(seats))
         ]
         return Round(number, seed, jobs, range(len(jobs)))
+
+
+def _usual_swap(point: Mapping[str, Any]) -> str:
+    """What changes its seat where nobody says: nothing where all win or lose together."""
+    if system(point["game"]).scenario:
+        return NOTHING
+    return next((key for key in (LEVELS, SEATS) if len({*point[key]}) > 1), NOTHING)
 
 
 def turned(values: Sequence[Any], shift: int) -> tuple[Any, ...]:

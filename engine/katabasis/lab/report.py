@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from statistics import fmean, quantiles
 from typing import Any, NamedTuple
 
-from .. import rules, system
+from .. import GAMES, replay, replay_series, rules, system
 from ..content import load, messages
 from ..kernel.renderer import renderer
 from ..kernel.text import N_, Message, say
@@ -55,10 +55,12 @@ class Words(NamedTuple):
 
     game: str
     language: str
+    ref: Callable[[str], str] = str
+    """What the game calls things that it names by their kind, at a table of it."""
 
     def say(self, message: Message, **values: Any) -> str:
         """A sentence in the language."""
-        known = renderer(lambda ref, _: ref, messages(self.language, "lab", self.game))
+        known = renderer(lambda ref, _: ref, messages(self.language, *GAMES, self.game, "lab"))
         return known.word(say(message, **values))
 
     def name(self, id: str) -> str:
@@ -68,8 +70,9 @@ class Words(NamedTuple):
                 return names[id].get(self.language) or next(iter(names[id].values()))
         if "+" in id:
             return " + ".join(map(self.name, id.split("+")))
-        kind, colon, rest = id.partition(":")
-        return self.name(rest) if colon else self._titles().get(id) or self.say(kind.replace("-", " "))
+        if ":" in id:
+            return self.ref(id)
+        return self._titles().get(id) or self.say(id.replace("-", " "))
 
     def _titles(self) -> dict[str, str]:
         """The titles of rules by the last word of their ids, which is what points are had for."""
@@ -94,17 +97,24 @@ def report(experiment: Experiment, store: Store, language: str) -> str:
     played: dict[tuple[str, str], dict[str, None]] = {}
     for job in (job for each in rounds for job in each.jobs):
         played.setdefault((job.game, job.edition or ""), {})[job.key] = None
-    for (game, edition), asked in played.items():
+    for (_, edition), asked in played.items():
         kept = store.kept(asked)
         keys = [key for key in asked if key in kept]
         if keys:
-            parts += _of_game(store, keys, Words(game, language), edition)
+            parts += _of_game(store, keys, _words_at(store.record(keys[0]), language), edition)
     parts.append(_note(words.say("Engine {version}", version=engine())))
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>{escape(experiment.name)}</title>'
         f"<style>{STYLE}</style>{''.join(parts)}</html>\n"
     )
+
+
+def _words_at(record: str, language: str) -> Words:
+    """The words of a game or a series that is over."""
+    game = replay_series(record).game if record.startswith("katabasis series") else replay(record)
+    view = game.view(None, len(game.table.events))
+    return Words(game.system.name, language, game.system.words.renderer(view, language).name)
 
 
 def _standings(experiment: Experiment, rounds: Sequence[Round], store: Store, words: Words) -> Iterator[str]:
@@ -157,14 +167,12 @@ def _figures(stand: Standing) -> list[str]:
 
 def _point(experiment: Experiment, point: Any, words: Words) -> str:
     """What is particular to a point: what it has that another has not, or else who plays."""
-    flat = [{**each, **each["options"]} for each in experiment.points]
-    own = {**point, **point["options"]}
-    varied = [key for key in own if key != "options" and any(other.get(key) != own[key] for other in flat)]
+    own = experiment.own(point) or {"levels": point["levels"]}
     named = Words(point["game"], words.language)
     said = []
-    for key in varied or ["levels"]:
-        values = own[key] if isinstance(own[key], list | tuple) else [own[key]]
-        of_key = named.level if key == "levels" else named.name if key in ("seats", "decks") else str
+    for key, value in own.items():
+        values = value if isinstance(value, list | tuple) else [value]
+        of_key = named.level if key == "levels" else named.name if key != "edition" else str
         said.append(" – ".join(of_key(str(value)) for value in values))
     return ", ".join(said)
 

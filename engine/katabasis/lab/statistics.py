@@ -38,11 +38,11 @@ def interval(won: float, games: int) -> tuple[float, float]:
 
 def mean(measures: Sequence[float]) -> Mean | None:
     """The mean of independent measures, such as margins of pairs, by Student's t; None where fewer than two say
-    nothing."""
-    if len(measures) < 2:
+    nothing, or all are nothing, as where nobody is ahead of anybody."""
+    if len(measures) < 2 or not any(measures):
         return None
     if not stdev(measures):
-        return Mean(fmean(measures), measures[0], measures[0], len(measures), 1.0 if not measures[0] else 0.0)
+        return Mean(fmean(measures), measures[0], measures[0], len(measures), 0.0)
     test = library("scipy.stats").ttest_1samp(measures, 0.0)
     low, high = test.confidence_interval(CONFIDENCE)
     return Mean(fmean(measures), float(low), float(high), len(measures), float(test.pvalue))

@@ -15,7 +15,7 @@ from ..kernel.state import freeze, thaw
 from ..kernel.table import Result
 from ..kernel.untrusted import from_json
 from .ending import Ending, margin, share
-from .job import Job
+from .job import Job, engine
 from .play import Played
 
 SCHEMA = """
@@ -131,6 +131,11 @@ class Store:
         for start in range(0, len(keys), MOST_ASKED):
             asked = keys[start : start + MOST_ASKED]
             yield from self._base.execute(question.replace("{keys}", places(asked)), asked)
+
+    def other_engines(self) -> dict[str, int]:
+        """How many games are here that engines of other versions have played, by version."""
+        asked = "select engine, count(*) from games where engine != ? group by engine order by engine"
+        return dict(self._base.execute(asked, (engine(),)))
 
     def columns(self, table: str) -> list[str]:
         """The names of the columns of one of TABLES."""

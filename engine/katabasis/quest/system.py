@@ -88,10 +88,10 @@ class Quest(CompiledContent, System[QuestTable]):
     def tally(self, table: QuestTable) -> Mapping[str, int]:
         alive = [each for each in table.adventurers if each.in_play or each.fate == LEFT]
         return {
-            "got out": any(each.gold for each in alive),
-            "survivors": len(alive),
-            "turns": table.turn,
-            "gold": sum(each.gold for each in table.adventurers),
+            N_("got out"): any(each.gold for each in alive),
+            N_("survivors"): len(alive),
+            N_("turns"): table.turn,
+            N_("gold"): sum(each.gold for each in table.adventurers),
         }
 
     def events_needed_from(self, table: QuestTable) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from argparse import Namespace
@@ -110,6 +111,8 @@ def _print(experiment: Experiment, store: Store) -> None:
     keys = [*dict.fromkeys(job.key for each in rounds for job in each.jobs)]
     endings = store.endings(keys)
     print(f"{experiment.name}: {len(endings)} of {len(keys)} games in {store.path}")
+    for other, count in store.other_engines().items():
+        print(f"{count} games of the engine {other} are kept as well, and do not count here")
     for number, point in enumerate(experiment.points):
         stand = standing([each for each in rounds if each.point == number], endings)
         if not stand.games:
@@ -117,6 +120,8 @@ def _print(experiment: Experiment, store: Store) -> None:
         low, high = stand.interval
         won, drawn, lost = stand.won_drawn_lost
         played = f"{point['game']} {point['edition']}: {' - '.join(point['seats'])}, {' - '.join(point['levels'])}"
+        own = {name: value for name, value in experiment.own(point).items() if name in point["options"]}
+        played += "".join(f", {name} {json.dumps(value)}" for name, value in own.items())
         print(f"{played}: {won} won, {drawn} drawn, {lost} lost")
         print(f"  score {stand.score / stand.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
         if measured := mean(stand.margins):
