@@ -17,11 +17,13 @@ TURNS = {"your": _("Your turn: {phase}"), "enemy": _("Enemy turn: {phase}"), "an
 REACTIONS = {
     "own-attack": _("Reaction: you declared an Attack ability"),
     "own-charge": _("Reaction: you declared a Charge ability"),
+    "own-fight": _("Reaction: you declared a Fight ability"),
     "own-redeploy": _("Reaction: you declared Redeploy"),
     "own-run": _("Reaction: you declared a Run ability"),
     "own-shoot": _("Reaction: you declared a Shoot ability"),
     "enemy-attack": _("Reaction: the opponent declared an Attack ability"),
     "enemy-pick": _("Reaction: the opponent picked the unit for an ability"),
+    "enemy-pick-by-spell": _("Reaction: the opponent picked the unit for a spell"),
     "enemy-spell": _("Reaction: the opponent declared a Spell ability"),
 }
 LIMITS = {"phase": _("Once per phase"), "turn": _("Once per turn"), "battle": _("Once per battle")}

@@ -162,6 +162,8 @@ class Battlepack:
     """What follows from attacks of a unit, and from what has happened by them; and whether it was shooting."""
     charge_marks: Callable[[SigmarTable, Unit, Sequence[int]], Iterable[str]] = field(init=False, default=_none)
     """The marks of a unit that has charged with those dice, besides the usual ones."""
+    lose_models: Callable[[SigmarTable, Unit], None] = field(init=False, default=_nothing)
+    """What is noted when models of a unit are slain, and others are left."""
     more_control: Callable[[SigmarTable, Unit, int], int] = field(init=False, default=_not_more)
     """What is added to a control score that comes to so much."""
     is_free: Callable[[SigmarTable, Ability, Unit], bool] = field(init=False, default=_never)

@@ -179,6 +179,7 @@ def remove(table: SigmarTable, unit: Unit, numbers: Sequence[int]) -> None:
     unit.models = [model for model in unit.models if model.number not in numbers]
     unit.slain = sorted([*unit.slain, *numbers])
     table.stand_changed()
+    table.pack.lose_models(table, unit)
     refs = [unit.model_ref(number) for number in numbers]
     table.emit(events.SLAIN, "damage.allocate-slay", unit.seat, unit=unit.ref, models=refs)
 

@@ -15,8 +15,9 @@ from ..attack import CRITICAL
 EVERY_HIT = "hit"
 FAST = 8
 """An unmodified charge roll of so much is noted for whom it matters."""
-CHARGED_FAST, HAS_SLAIN = "charged-by-8", "has-slain-enemies"
+CHARGED_FAST, HAS_SLAIN, HURT = "charged-by-8", "has-slain-enemies", "hurt"
 """Marks of a turn, and the conditions that ask for them."""
+SACROSANCT = "sacrosanct-chamber"
 USER = "user"
 """In the place of a value: the unit that attacks."""
 
@@ -52,6 +53,12 @@ def charge_marks(table: SigmarTable, unit: Unit, dice: Sequence[int]) -> Iterato
     """That the charge roll was high, for whom it matters."""
     if sum(dice) >= FAST and _asks_for(table, unit, CHARGED_FAST):
         yield CHARGED_FAST
+
+
+def lose_models(table: SigmarTable, unit: Unit) -> None:
+    """That models of it are slain, for whom it matters."""
+    if HURT not in unit.marks and (SACROSANCT in unit.printed.keywords or _asks_for(table, unit, HURT)):
+        unit.marks.append(HURT)
 
 
 def _asks_for(table: SigmarTable, unit: Unit, condition: str) -> bool:

@@ -23,7 +23,7 @@ LEAST = 2
 AROUND = 12 * INCH
 """How near to its banner units rally."""
 ARC, LONG_ARC, CHAINED = 3 * INCH, 6 * INCH, 3
-"""How far lightning leaps to another unit, how far after a great chanting roll, and the roll by which it does."""
+"""How far fire and lightning leap, lightning after a great chanting roll, and the roll by which it does."""
 GREAT = 10
 TRUE_SHOT: Instruction = {"hit": 1, "wound": 1, "kind": "shooting"}
 
@@ -77,6 +77,15 @@ def _devour(table: SigmarTable, declared: Declared, instruction: Instruction) ->
         count = sum(die >= unit.printed.health for die in dice)
         if count:
             yield from damage.slay(table, unit, count, declared.use.user)
+
+
+@ability_verb("splash")
+def _splash(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """So many points of mortal damage on each other enemy unit beside the one that was picked."""
+    for struck in verbs.subjects(table, declared, instruction):
+        for enemy in table.enemies_of(declared.seat):
+            if enemy is not struck and field_of(table).units_within(struck, enemy, ARC):
+                verbs.inflict(declared, enemy, instruction["splash"])
 
 
 @ability_verb("warn")

@@ -8,6 +8,7 @@ from ...board.contesting import contests
 from ...board.field import field_of
 from ...cards.registry import condition
 from ...state import SigmarTable, Unit
+from .. import damage
 from . import against, attacks
 
 BLACKTALONS = "the-blacktalons"
@@ -79,6 +80,37 @@ def _beside_blacktalons_hero(table: SigmarTable, unit: Unit) -> bool:
     heroes = (each for each in table.units_of(unit.seat) if each.printed.keywords >= {BLACKTALONS, "hero"})
     reach = table.rules.combat_range
     return any(hero is not unit and field_of(table).is_wholly_within(hero, unit, reach) for hero in heroes)
+
+
+@condition("beside-infantry-hero", say("{unit}: no friendly Infantry Hero within its combat range"))
+def _beside_infantry_hero(table: SigmarTable, unit: Unit) -> bool:
+    heroes = [each for each in table.units_of(unit.seat) if each.printed.keywords >= {"infantry", "hero"}]
+    return bool(damage.beside(table, unit, heroes))
+
+
+@condition("lost-models", say("No model of {unit} has been slain this turn"))
+def _lost_models(table: SigmarTable, unit: Unit) -> bool:
+    return attacks.HURT in unit.marks
+
+
+@condition("hurt", say("{unit} is not damaged, and no model of it has been slain this turn"))
+def _hurt(table: SigmarTable, unit: Unit) -> bool:
+    return bool(unit.damage) or attacks.HURT in unit.marks
+
+
+@condition("sacrosanct", say("{unit} is not of the Sacrosanct Chamber"))
+def _sacrosanct(table: SigmarTable, unit: Unit) -> bool:
+    return "sacrosanct-chamber" in unit.printed.keywords
+
+
+@condition("not-damaged", say("{unit} is damaged"))
+def _not_damaged(table: SigmarTable, unit: Unit) -> bool:
+    return not unit.damage
+
+
+@condition("on-foreign-objective", say("{unit} contests no objective that its player does not control"))
+def _on_foreign_objective(table: SigmarTable, unit: Unit) -> bool:
+    return any(holder != unit.seat and contests(table, unit, each) for each, holder in table.controlled.items())
 
 
 @condition("near-draconis", say('{unit}: not wholly within 12" of a friendly Knight-Draconis'))
