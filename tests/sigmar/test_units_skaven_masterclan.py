@@ -287,6 +287,17 @@ def test_moulder_units_heal_at_once() -> None:
     assert unit(game, OGORS).damage == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "ability"), [("en", "The Thirteen-headed One"), ("es", "El de las trece cabezas")]
+)
+def test_the_heads_are_called_by_their_clans(language: str, ability: str) -> None:
+    game = hero_phase(COURT, [], VERMINKING)
+    renderer = game.system.words.renderer(game.view(1), language)
+    labels = {renderer.word(option.label) for option in game.decision.options if option.id.startswith(HEADS)}
+    clans = ("Masterclan", "Verminus", "Skryre", "Eshin", "Pestilens", "Moulder")
+    assert labels == {f"{ability}: {clan}" for clan in clans}
+
+
 def test_each_once_a_battle() -> None:
     told = players({}, {"spent": ["the-thirteen-headed-one eshin"]})
     game = hero_phase(COURT, [], VERMINKING, player=told)

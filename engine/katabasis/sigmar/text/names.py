@@ -77,6 +77,7 @@ WORDS = {
     "keyword:verminus": N_("Verminus"),
     "keyword:skryre": N_("Skryre"),
     "keyword:moulder": N_("Moulder"),
+    "keyword:masterclan": N_("Masterclan"),
     "keyword:eshin": N_("Eshin"),
     "keyword:pestilens": N_("Pestilens"),
     "terrain:cover": N_("cover"),
@@ -133,7 +134,7 @@ def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
             tactic: Mapping[str, str] = every.get(id.partition(".")[0], {}).get("name", {})
             return tactic.get(language) or tactic.get("en") or id.replace("-", " ")
         if kind == "pick":
-            return _picked(content, id, language) or id.replace("-", " ")
+            return _picked(content, id, language) or name(f"keyword:{id}", word)
         if kind == "weapon":
             scroll, _, weapon = id.partition(".")
             own_name: Mapping[str, str] = content["warscrolls"][scroll]["weapons"][weapon]["name"]
@@ -146,8 +147,8 @@ def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
 
 
 def _picked(content: Mapping[str, Any], id: str, language: str) -> str:
-    """The name of what is picked for an ability: an objective, a battle tactic, or a weapon."""
-    weapons = (scroll["weapons"].get(id) for scroll in content["warscrolls"].values())
+    """The name of what is picked for an ability: an objective, a battle tactic, or a weapon; a clan has none."""
+    weapons = (scroll.get("weapons", {}).get(id) for scroll in content["warscrolls"].values())
     tactics = content.get("battle_tactics", {})
     entry = content["objectives"].get(id) or tactics.get(id) or next(filter(None, weapons), None)
     name: Mapping[str, str] = entry["name"] if entry else {}
