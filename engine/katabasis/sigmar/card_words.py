@@ -246,7 +246,9 @@ MODIFIERS: Words = {
     "charge-roll": Word("is added to charge rolls", is_number),
     "control-score": Word("is added to the control score; or what was rolled", either(is_number, exactly("rolled"))),
     "damage": Word("is added to Damage", is_number),
-    "gathers-deaths": Word("it gathers points from models that are slain and spells that are cast near it", IS_TRUE),
+    "gathers-deaths": Word(
+        "it begins with so many points, and gathers more from deaths and spells near it", at_least(1)
+    ),
     "grounded": Word("it moves as if it did not fly", IS_TRUE),
     "hastened": Word("it may roll again to charge", IS_TRUE),
     "hunts": Word("its charge ends beside an enemy manifestation", IS_TRUE),

@@ -40,6 +40,7 @@ BORDER_WAR.steps_of_setup = (
 )
 BORDER_WAR.rule(magic.cast)
 BORDER_WAR.rule(magic.reaches)
+BORDER_WAR.rule(manifestation_abilities.end_turn)
 BORDER_WAR.rule(manifestation_abilities.may_pick_together)
 BORDER_WAR.rule(manifestation_abilities.is_hidden)
 BORDER_WAR.rule(manifestations.measured_from)

@@ -90,6 +90,7 @@ def _summon(table: SigmarTable, declared: Declared, instruction: Instruction) ->
     choice = yield Ask(caster.seat, "where", [option], prompt, STEP)
     unit.summoner = caster.id
     setting_up.carry_out(table, unit, places.read(choice.value, unit, set_up.numbers), STEP)
+    unit.gathered = passives.total(table, unit, "gathers-deaths")
 
 
 def _where(
