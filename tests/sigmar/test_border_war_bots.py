@@ -18,6 +18,7 @@ from katabasis.sigmar.bots.choice import Choice
 from katabasis.sigmar.bots.figures import situation_of
 from katabasis.sigmar.rules.border_war.roster import LISTS, read
 from sigmar.border_war import MODULES, SKAVEN, battle
+from sigmar.manifestation_plays import called, scene, skaven, stormcast
 from sigmar.scene import Told, ids, run, table_of, unit
 
 VIGILANT, VERITANT, LIBERATORS = "stormcast-lord-vigilant.1", "stormcast-lord-veritant.1", "stormcast-liberators.1"
@@ -186,3 +187,30 @@ def test_battles_of_every_list_with_random_modules_end(number: int) -> None:
     while game.decision is not None:
         game.choose(bots.choose(game, levels[game.decision.seat], number))
     assert game.result is not None
+
+
+# ---------------------------------------------------------------------- manifestations
+
+
+def test_bots_summon_and_banish_what_is_worth_it() -> None:
+    calm = {SEER: '22",20"', LIBERATORS: '2",2" ranks 5'}
+    knows_no_more = skaven().replace("spells lore-of-ruin\n", "")
+    summoning = scene(calm, [4, 4], seats=[stormcast(), knows_no_more])
+    assert bots.choose(summoning, "hard").id.startswith("use summon-")
+    sun = called("purple-sun-of-shyish", '22",12"', seat=1)
+    plain = knows_no_more.replace("manifestations primal-energy\n", "")
+    both = {**calm, **sun, **called("the-burning-head", '22",24"')}
+    banishing = scene(both, seats=[stormcast(), plain])
+    assert bots.choose(banishing, "hard").id == f"use banish-manifestation {SEER} purple-sun-of-shyish.1"
+    own = scene({**calm, **called("purple-sun-of-shyish", '22",24"')}, seats=[stormcast(), plain])
+    assert not bots.choose(own, "hard").id.startswith("use banish")
+
+
+def test_bots_sweep_across_enemies() -> None:
+    near = {SEER: '22",27"', LIBERATORS: '22",14" ranks 5 @16', **called("suffocating-gravetide", '22",19"')}
+    game = scene(near, lore="morbid-conjuration", phase="movement")
+    run(game, "use pulled-to-the-grave suffocating-gravetide.1")
+    answer = bots.choose(game, "hard")
+    run(game, (answer.id, answer.answer))  # type: ignore[attr-defined]
+    inflicted = [event for event in game.table.events if event.kind == "inflicted"]
+    assert [event.what["unit"] for event in inflicted] == [f"unit:{LIBERATORS}"]

@@ -110,7 +110,10 @@ def test_the_pendulum_scythes_along_its_line() -> None:
     assert rules(game, f"go {PENDULUM}", 'keep +0",-9"') == {"ability.step-effect"}, "farther than its Move"
     answers = [each.answer for each in game.suggestions(f"go {PENDULUM}")]
     assert len(answers) == 3, "ahead, back, or not at all"
-    wished = next(each for each in game.decision.options).nearest('keep +2",-7"') if game.decision else None
+    assert game.decision is not None
+    (asked,) = game.decision.options
+    assert isinstance(asked, Placement)
+    wished = asked.nearest('keep +2",-7"')
     assert wished is not None
     assert not rules(game, f"go {PENDULUM}", wished)
     run(game, (f"go {PENDULUM}", 'keep +0",-3"'))
@@ -316,6 +319,19 @@ def test_the_maelstrom_gathers_spells_and_deaths_and_goes_off() -> None:
     green = {**ripe, **called("malevolent-maelstrom", '26",20"', gathered=5)}
     refused = rules(scene(green, lore=MORBID, phase="end-of-turn"), f"use morbid-detonation {MAELSTROM}")
     assert refused == {"ability.used-by"}
+
+
+def test_the_maelstrom_has_a_point_as_it_is_set_up_and_has_to_go_off() -> None:
+    game = run(
+        scene({SEER: '22",20"', LIBERATORS: '2",2" ranks 5'}, [4, 4], lore=MORBID),
+        f"use summon-{MAELSTROM[:-2]} {SEER}",
+    )
+    run(game, (f"set-up {MAELSTROM}", '22",24" ranks 1'))
+    assert unit(game, MAELSTROM).gathered == 1, "the spell that summons it is none that is cast near it"
+    ripe = {SEER: '22",20"', LIBERATORS: '2",2" ranks 5', **called("malevolent-maelstrom", '26",20"', gathered=6)}
+    forced = run(scene(ripe, [3], lore=MORBID, phase="end-of-turn"), "end")
+    assert not unit(forced, MAELSTROM).stands
+    assert suffered(forced, SEER) == 3
 
 
 def test_the_purple_sun_burns_those_it_passes_and_weakens_those_beside_it() -> None:

@@ -7,6 +7,7 @@ import pytest
 import katabasis as kb
 from katabasis import rosters
 from katabasis.content import load
+from katabasis.kernel.errors import BadPosition
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Option, Placement
 from katabasis.sigmar.cards import passives
@@ -24,7 +25,7 @@ from sigmar.manifestation_plays import (
     storm_of_wizards,
 )
 from sigmar.random_games import check_stands
-from sigmar.scene import at, events, field, ids, rolled, rules, run, table_of, unit
+from sigmar.scene import Told, at, events, field, ids, rolled, rules, run, table_of, unit
 from sigmar.test_terrain import terrain_battle
 from sweep import Swept
 
@@ -264,6 +265,20 @@ def test_saves_positions_and_copies_hold_them() -> None:
     for again in (game.clone(), kb.load(game.save()), kb.position(game.position())):
         assert again.view(1)["table"]["units"] == game.view(1)["table"]["units"]
     assert kb.replay(game.record()).view(1)["table"]["units"] == game.view(1)["table"]["units"]
+
+
+@pytest.mark.rule("magic.manifestation-not-units")
+@pytest.mark.parametrize(
+    ("wrong", "rule"),
+    [
+        (called(HEAD, '22",23"', summoner=LIBERATORS), "magic.manifestation-kinds"),
+        ({f"{HEAD}.1": {"at": '22",23" ranks 1', "seat": 2, "summoner": SEER}}, "magic.manifestation-not-units"),
+        ({OGORS: {"place": "manifestation", "at": '22",23" ranks 2'}}, "magic.manifestation-not-units"),
+    ],
+)
+def test_positions_say_what_no_manifestation_is(wrong: Told, rule: str) -> None:
+    with pytest.raises(BadPosition, match=rule):
+        scene({**NEAR, OTHER: '40",24"', **wrong})
 
 
 # ---------------------------------------------------------------------- whole battles

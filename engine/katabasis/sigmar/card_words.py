@@ -301,7 +301,9 @@ MODIFIERS: Words = {
     "charge-dice": Word("so many more dice are rolled to charge", is_number),
     "charge-roll": Word("is added to charge rolls", is_number),
     "crit-on": Word("hit rolls are critical from so much on, or all that hit", either(ON_DIE, exactly("hit"))),
-    "gathers-deaths": Word("it gathers points from models that are slain and spells that are cast near it", IS_TRUE),
+    "gathers-deaths": Word(
+        "it begins with so many points, and gathers more from deaths and spells near it", at_least(1)
+    ),
     "grounded": Word("it moves as if it did not fly", IS_TRUE),
     "hastened": Word("it may roll again to charge", IS_TRUE),
     "hunts": Word("its charge ends beside an enemy manifestation", IS_TRUE),

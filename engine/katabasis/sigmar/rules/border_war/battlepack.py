@@ -46,6 +46,7 @@ BORDER_WAR.steps_of_setup = (
 BORDER_WAR.rule(acting)
 BORDER_WAR.rule(magic.cast)
 BORDER_WAR.rule(magic.reaches)
+BORDER_WAR.rule(manifestation_abilities.end_turn)
 BORDER_WAR.rule(manifestation_abilities.may_pick_together)
 BORDER_WAR.rule(manifestation_abilities.is_hidden)
 BORDER_WAR.rule(manifestations.measured_from)
@@ -371,6 +372,7 @@ def _of_others(table: SigmarTable, ask: Ask, ability: Ability, user: str, id: st
 def faults(table: SigmarTable, step: str) -> Iterator[str]:
     """What is missing before a step that an earlier one decides, and what stands where it cannot."""
     yield from terrain.misplaced(table)
+    yield from manifestations.faults(table)
     if step.startswith("border_war.setup.") and any(unit.place == FIELD for unit in table.units):
         yield f"unit: nothing stands on the battlefield before {step} [border-war.deployment]"
     if step not in BORDER_WAR.steps_of_setup and any(unit.place == WAITING for unit in table.units):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import permutations
+from math import isqrt
 from typing import Any
 
 from ....geometry.bodies import Body
 from ....geometry.facings import SCALE, direction
 from ....geometry.measuring import overlap, wholly_within, within
-from ....geometry.plane import INCH
+from ....geometry.plane import INCH, squared_distance
 from ....geometry.sight import Solid, line_of_sight
 from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option, Placement, Suggestion
@@ -20,7 +21,7 @@ from ...board.bases import base_at, sweeps
 from ...board.field import HIGH, any_within, field_of
 from ...board.places import Way
 from ...cards import passives
-from ...cards.abilities import MOVES, SPELL, AbilityUse, Declared, Instruction
+from ...cards.abilities import ABILITIES, MOVES, SPELL, AbilityUse, Declared, Instruction
 from ...cards.registry import ability_verb, condition
 from ...events import ATTACKS_RESOLVED, DECLARED, GATHERED, MOVED, SET_UP, USED
 from ...state import FIELD, MANIFESTATION, RESERVE, SigmarTable, Unit
@@ -36,6 +37,7 @@ FULL, NEAR = 6, 12 * INCH
 """How many points a manifestation gathers, and from how far."""
 BESIDE, BLAST = 3 * INCH, 9 * INCH
 """How near to a part of the Soulsnare Shackles those are that it binds, and how far a detonation reaches."""
+DETONATION = "morbid-detonation"
 SLAIN, SHOT = "slain", "shot-by-horror"
 """What is noted for the phase where a Horrorghast is: a mark for each model that is slain, and one of units that it
 shot at."""
@@ -79,10 +81,8 @@ def _sweep(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
 
 
 def _ask_where(table: SigmarTable, unit: Unit, limits: Limits) -> Flow[None]:
-    """Where it moves; to what moves along its own line only places on it are suggested."""
-    if not passives.has(table, unit, "keeps-its-line"):
-        yield from core_moves.ask_where(table, unit, limits)
-        return
+    """Where it moves: places across enemies are suggested too; to what moves along its own line only those on it."""
+    straight = passives.has(table, unit, "keeps-its-line")
     label = say("Move up to {inches}", inches=movement.inches(limits.reach))
     usual = core_moves.move_placement(table, unit, f"go {unit.id}", label, limits)
     option = Placement(
@@ -90,12 +90,28 @@ def _ask_where(table: SigmarTable, unit: Unit, limits: Limits) -> Flow[None]:
         usual.label,
         shape=usual.shape,
         check=usual.check,
-        suggest=lambda: _on_its_line(table, unit, limits),
-        nearest=lambda wish: _nearest_on_its_line(table, unit, limits, wish),
+        suggest=lambda: (
+            _on_its_line(table, unit, limits) if straight else [*_across(table, unit, limits), *usual.suggestions]
+        ),
+        nearest=partial(_nearest_on_its_line, table, unit, limits) if straight else usual.nearest,
         refs=usual.refs,
     )
     choice = yield Ask(unit.seat, "where", [option], say("{unit}: where to?", unit=unit.ref), STEP)
     movement.carry_out(table, unit, places.read(choice.value, unit), STEP)
+
+
+def _across(table: SigmarTable, unit: Unit, limits: Limits) -> Iterator[Suggestion]:
+    """As far as it goes across the middle of each enemy unit that it reaches."""
+    x, y = unit.models[0].at
+    for foe in table.targets_of(unit.seat):
+        middle = foe.models[len(foe.models) // 2]
+        length = isqrt(squared_distance((x, y), middle.at))
+        for reach in range(limits.reach, length, -STRIDE) if 0 < length < limits.reach else ():
+            dx, dy = (middle.x - x) * reach // length, (middle.y - y) * reach // length
+            text = f"keep {dx:+},{dy:+}"
+            if not movement.faults(table, unit, limits, text):
+                yield Suggestion(text, say("Across {unit}", unit=foe.ref))
+                break
 
 
 def _on_its_line(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
@@ -418,6 +434,13 @@ def _detonate(table: SigmarTable, declared: Declared, instruction: Instruction) 
     yield from ()
 
 
+def end_turn(table: SigmarTable) -> Flow[None]:
+    """What has gathered as much as it can has to go off, whether its player wants it or not."""
+    for unit in manifestations.of(table):
+        if _full(table, unit):
+            yield from using.resolve(table, using.declared_for(AbilityUse(ABILITIES[DETONATION], unit.seat, unit)))
+
+
 @condition("full", say("{unit}: has not gathered enough yet"))
 def _full(table: SigmarTable, unit: Unit) -> bool:
     return unit.gathered >= FULL
@@ -455,7 +478,8 @@ def end_ability(table: SigmarTable, declared: Declared) -> Flow[None]:
         return
     if SPELL in ability.keywords:
         for other in manifestations.of(table):
-            if field_of(table).units_within(user, other, NEAR):
+            is_new = other.scroll == manifestations.summons(declared.use)
+            if not is_new and field_of(table).units_within(user, other, NEAR):
                 _gather(table, other, 1)
     if ability.keywords & MOVES:
         yield from _cross_vortices(table, declared)

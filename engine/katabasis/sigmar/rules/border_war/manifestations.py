@@ -21,7 +21,7 @@ from ...board.places import Way
 from ...cards import passives
 from ...cards.abilities import CORE, FIGHT, SPELL, AbilityUse, Declared, Instruction
 from ...cards.registry import ability_verb
-from ...state import DESTROYED, MANIFESTATION, SigmarTable, Unit
+from ...state import DESTROYED, FIELD, MANIFESTATION, RESERVE, TERRAIN, SigmarTable, Unit
 from .. import damage, movement, reinforcements, rolls, setting_up, using, verbs
 from ..setting_up import SetUp
 
@@ -33,6 +33,18 @@ STEP, SLACK = "ability.step-effect", 5
 def of(table: SigmarTable, seat: int | None = None) -> list[Unit]:
     """The manifestations that stand on the battlefield, of a player or of both."""
     return [unit for unit in table.units if unit.place == MANIFESTATION and seat in (None, unit.seat)]
+
+
+def faults(table: SigmarTable) -> Iterator[str]:
+    """What no table can be: a manifestation that is a unit on the battlefield or in reserve, a unit that is none, or a
+    manifestation of the enemy's summoner."""
+    seats = {unit.id: unit.seat for unit in table.units}
+    for unit in table.units:
+        elsewhere = (FIELD, RESERVE, TERRAIN) if unit.printed.banishment else (MANIFESTATION,)
+        if unit.place in elsewhere:
+            yield f"unit.{unit.id}: no manifestation is a unit [magic.manifestation-not-units]"
+        if unit.summoner and seats.get(unit.summoner) != unit.seat:
+            yield f"unit.{unit.id}: a friendly unit has summoned it [magic.manifestation-kinds]"
 
 
 def summons(use: AbilityUse) -> str:
@@ -90,6 +102,7 @@ def _summon(table: SigmarTable, declared: Declared, instruction: Instruction) ->
     choice = yield Ask(caster.seat, "where", [option], prompt, STEP)
     unit.summoner = caster.id
     setting_up.carry_out(table, unit, places.read(choice.value, unit, set_up.numbers), STEP)
+    unit.gathered = passives.total(table, unit, "gathers-deaths")
 
 
 def _where(
