@@ -31,7 +31,7 @@ class Sigmar(CompiledContent, System[SigmarTable]):
     score_unit = N_("victory points")
     often_overlooked = ("react",)
     rare_facets = ("orders",)
-    previews_on_demand = ("shoot", "target", "charge", "fight", "use")
+    previews_on_demand = ("shoot", "target", "charge", "fight", "layout", "use")
 
     def new(
         self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]

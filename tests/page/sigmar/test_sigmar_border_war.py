@@ -242,3 +242,17 @@ def test_who_has_acted_and_who_may_still_act_stands_at_their_names() -> None:
     assert "has acted in this phase" in row
     assert 'class="icon acting acted"' in row
     assert "has acted in this phase" in popover(desk, f"unit:{mover}")
+
+
+@pytest.mark.parametrize(("language", "kit"), [("en", "Wyldwood"), ("es", "Arboleda silvestre")])
+def test_a_ready_layout_is_drawn_with_the_names_of_its_kits_where_it_is_rested_on(language: str, kit: str) -> None:
+    desk = played_until(options("layout "))
+    desk.do("language", language)
+    layout = next(option["id"] for option in decision(desk)["options"] if "groves" in option["id"])
+    assert 'id="terrain-0"' not in desk.shown
+    desk.do("hover", layout)
+    shown = desk.shown
+    assert all(f'id="terrain-{number}"' in shown for number in range(4))
+    assert len(re.findall(r'<g class="far far-name">', shown)) == 4
+    assert kit in shown
+    assert words(shown).count('8"') >= 2

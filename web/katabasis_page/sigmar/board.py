@@ -34,7 +34,7 @@ COMBAT_RANGE = 3 * INCH
 
 def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The battlefield in its frame, the menu of what was clicked, and what is known of what is pointed at."""
-    picture = Markup(board(view["table"], Renderer(ui.name, ui.word), marks(view, ui)))
+    picture = Markup(board(_laid_out(view["table"], ui), Renderer(ui.name, ui.word), marks(view, ui)))
     clicked = menu(view, ui, lambda option: menu_button(ui, option, OPTION_STYLE))
     changed = changes(view["table"], ui.history.since)
     strip = [
@@ -52,6 +52,12 @@ def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
         strip=strip,
         hinted=hint_on(view, ui, _hinted),
     )
+
+
+def _laid_out(table: dict[str, Any], ui: Ui) -> dict[str, Any]:
+    """The table, with the features of the ready layout that somebody rests on."""
+    laid = (ui.pointer.forecast or {}).get("layout")
+    return {**table, "features": laid} if laid else table
 
 
 def _hinted(view: dict[str, Any], option: dict[str, Any]) -> Hinted:

@@ -14,7 +14,7 @@ from ..board import places
 from ..board.contesting import contested_by
 from ..board.field import field_of, standing_elsewhere
 from ..board.places import Way
-from ..content import Weapon
+from ..content import LAYOUTS, Weapon
 from ..rules import attack, characteristics, objectives, targets
 from ..rules.targets import Attacks
 from ..state import SigmarTable, Unit
@@ -67,6 +67,13 @@ def _nearest(table: SigmarTable, unit: Unit) -> list[Any] | None:
                 if found is None or between.is_less(found[0]):
                     found = between, enemy
     return None if found is None else [found[1].ref, found[0].length]
+
+
+def of_layout(id: str) -> dict[str, object] | None:
+    """Which features stand where in a ready layout, as views have features; None for features placed by hand."""
+    if id not in LAYOUTS:
+        return None
+    return {"layout": [{"kind": laid.kind, "at": list(laid.at), "facing": laid.facing} for laid in LAYOUTS[id]]}
 
 
 # ---------------------------------------------------------------------- attacks

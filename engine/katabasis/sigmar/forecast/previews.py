@@ -16,10 +16,10 @@ class Forecast(forecast.Forecast[SigmarTable]):
 
     def preview(self, game: Game[SigmarTable], option: Option) -> dict[str, Any] | None:
         """What attacks on a target can be expected to do (damage, models slain, destroyed), what reactions would change
-        of that, whom a unit can shoot at, what fights, charges, spells and prayers can be expected to come to, and what
-        would come of an answer to the question where a unit goes."""
+        of that, whom a unit can shoot at, what fights, charges, spells and prayers can be expected to come to, what
+        would come of an answer to the question where a unit goes, and which features a ready layout has."""
         placed = option if isinstance(option, Placement) and option.answer is not None else None
-        if placed is None and option.verb not in ("shoot", "target", "charge", "fight", USE):
+        if placed is None and option.verb not in ("shoot", "target", "charge", "fight", "layout", USE):
             return None
         from . import foreseen_reactions, foresight, rolled
 
@@ -28,6 +28,8 @@ class Forecast(forecast.Forecast[SigmarTable]):
             return foresight.of_answer(table, placed, placed.shape)
         if option.verb == "shoot":
             return foresight.of_shooting(table, table.unit(option.id.partition(" ")[2]))
+        if option.verb == "layout":
+            return foresight.of_layout(option.value)
         if option.verb == USE:
             id, user, *_rest = option.value
             of_magic = user and rolled.of_magic(table, ABILITIES[id], table.unit(user))

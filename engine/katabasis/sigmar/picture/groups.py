@@ -12,8 +12,9 @@ from ...kernel.renderer import Renderer
 from ..content import WARSCROLLS
 from ..state import TERRAIN
 from .names import acting_sign, around, lines, of_objective, text_in, width_of
-from .room import Room, bases, leader, places
+from .room import Area, Room, bases, extent, leader, places
 from .seats import SEATS
+from .terrain import is_named, outline
 
 View = Mapping[str, Any]
 
@@ -44,6 +45,27 @@ def groups(table: View, renderer: Renderer, selected: str | None) -> Iterator[st
     for id in sorted(standing, key=lambda id: (f"unit:{id}" != selected, len(standing[id]["models"]))):
         acting = table.get("acting", {}).get(id, "")
         yield from _named(room, renderer, id, standing[id], f"unit:{id}" == selected, acting)
+
+
+def features(table: View, renderer: Renderer) -> Iterator[str]:
+    """The name of each terrain feature that has one, while terrain is placed and no unit stands: later the names of
+    units need the room."""
+    if any(unit["models"] and unit["place"] != TERRAIN for unit in table["units"].values()):
+        return
+    room = Room(table["battlefield"])
+    for objective in table["controlled"]:
+        room.fill(of_objective(table, objective))
+    for each in filter(lambda each: is_named(each["kind"]), table["features"]):
+        corners = [corner for part in outline(each["kind"], each["at"], each["facing"]) for corner in part]
+        spot, rows = (
+            extent(Area(x, y, x, y) for x, y in corners),
+            lines(renderer.name(f"feature:{each['kind']}"), LONGEST),
+        )
+        for area in places(spot, LETTER * width_of(rows), PRINT * len(rows), FARTHEST):
+            if room.is_free(area):
+                room.fill(area)
+                yield f'<g class="far far-name">{leader(spot, area)}{text_in(area, rows, PRINT)}</g>'
+                break
 
 
 def _shape(id: str, unit: View) -> str:

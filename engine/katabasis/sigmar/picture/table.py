@@ -95,6 +95,7 @@ def board(
                 group("features", *features),
                 group("ranges", *marked.strip(table, marks), *marked.ranges(table, marks)),
                 group("groups", *(groups.groups(table, renderer, marks.selected) if interactive else ())),
+                group("kits", *(groups.features(table, renderer) if interactive else ())),
                 group("lit", *_lit(table, marks)),
                 *units,
                 group("signs", *figures.signs(table)),

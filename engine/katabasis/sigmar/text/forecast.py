@@ -96,8 +96,20 @@ def unbound(preview: Mapping[str, Any]) -> list[Text]:
     return [say("Unbinds on more than {rolled}: {percent} %", rolled=preview["rolled"], percent=chance)]
 
 
-ROLLED = {"charge": charged, "cast": cast, "answered": chanted, "unbind": unbound}
-"""What is said of rolls, by a key that their previews alone have."""
+def laid_out(preview: Mapping[str, Any]) -> list[Text]:
+    """The kits of a ready layout, each with the inches from the left and from the top at which it stands."""
+    return [
+        say("{feature}, {place}", feature=f"feature:{each['kind']}", place=Text(_place(*each["at"]), {}))
+        for each in preview["layout"]
+    ]
+
+
+def _place(x: int, y: int) -> str:
+    return f'{x / INCH:.0f}", {y / INCH:.0f}"'
+
+
+ROLLED = {"layout": laid_out, "charge": charged, "cast": cast, "answered": chanted, "unbind": unbound}
+"""What is said of rolls and of ready layouts, by a key that their previews alone have."""
 
 
 def percent(chance: float) -> int | str:
