@@ -86,8 +86,9 @@ def check_bytes_hide(game: Game, seed: int) -> None:
 
 
 def _bytes(game: Game, seat: int, choices: int) -> list[bytes]:
-    """What a seat is sent. A world may have declined a window that the game did not open."""
-    messages = [*shown(game, 7, seat, 0)]
+    """What a seat is sent. A world may have declined a window that the game did not open, and knows no earlier
+    choices."""
+    messages = [*shown(game, 7, seat, 0, len(game.choices))]
     messages[-1].view["choices"] = choices  # type: ignore[union-attr]
     return [*map(written, messages)]
 

@@ -1,0 +1,174 @@
+"""What is done about playing apart: inviting, replying, beginning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..browser.fetching import NotFetched
+from ..games import Act, game_ui
+from ..session import NotNow
+from ..words import _
+from .hosting import Card, Hosting, hosting_for
+from .invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
+from .joining import Joining
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+HEARING = 1.5
+"""Seconds in which a tab that waits for a reply says that it has it."""
+
+
+def open_link(app: App, link: str) -> None:
+    """Show what an invitation or a reply leads to, or whom the draft of a game invites."""
+    if link.startswith(INVITES):
+        _be_invited(app, link)
+    elif link.startswith(REPLIES):
+        _pass_reply_on(app, link)
+    elif app.apart is not None and app.session is not None:
+        app.open_screen("table")
+    elif isinstance(app.apart, Hosting):
+        app.open_screen("apart")
+    elif app.draft is not None:
+        _host(app)
+    else:
+        app.page.go("#new", replace=True)
+        app.act("route", "#new")
+
+
+def _host(app: App) -> None:
+    draft = app.draft
+    assert draft is not None
+    try:
+        if reason := game_ui(draft.game).why_not_begin(draft):
+            raise NotNow(reason)
+        hosting = hosting_for(app, draft)
+    except NotNow:
+        app.page.go(f"#new/{draft.game}", replace=True)
+        app.open_screen("newgame")
+        raise
+    app.apart = hosting
+    hosting.invite_all()
+    app.open_screen("apart")
+
+
+def _be_invited(app: App, link: str) -> None:
+    if app.apart is not None:
+        app.apart.left()
+    app.leave()
+    try:
+        app.apart = Joining(app, invitation_in(link))
+    except BadInvitation as fault:
+        app.notify("error", fault.reason)
+        app.page.go("#", replace=True)
+        app.open_screen("launcher")
+    else:
+        app.open_screen("apart")
+
+
+def _pass_reply_on(app: App, link: str) -> None:
+    """Give a reply to whoever waits for it: this tab, or another of this browser."""
+    if isinstance(app.apart, Hosting):
+        app.page.go("#apart", replace=True)
+        app.open_screen("apart" if app.session is None else "table")
+        app.later(app.apart.take(link))
+        return
+    try:
+        reply = reply_in(link)
+    except BadInvitation as fault:
+        app.notify("error", fault.reason)
+        app.page.go("#", replace=True)
+        app.open_screen("launcher")
+        return
+    app.place = "passing"
+    app.open_screen("apart")
+    app.for_visit(_tell_other_tabs(app, link, f"taken {reply.nonce.hex()}"))
+
+
+async def _tell_other_tabs(app: App, link: str, taken: str) -> None:
+    def heard(text: str) -> None:
+        if text == taken:
+            app.place = "taken"
+            app.render()
+
+    tabs = app.page.other_tabs(heard)
+    tabs.tell(link)
+    await app.page.sleep(HEARING)
+    tabs.close()
+    if app.place == "passing":
+        app.place = "nobody"
+        app.render()
+
+
+def hosting_of(app: App) -> Hosting:
+    """The table whose host this is. Raises NotNow."""
+    if not isinstance(app.apart, Hosting):
+        raise NotNow(_("There is nobody to be invited."))
+    return app.apart
+
+
+def _card(app: App, number: str) -> Card:
+    cards = hosting_of(app).cards
+    if not number.isdecimal() or int(number) >= len(cards):
+        raise NotNow(_("There is nobody to be invited."))
+    return cards[int(number)]
+
+
+def _invite(app: App, number: str) -> None:
+    app.later(hosting_of(app).invite(_card(app, number)))
+
+
+def _take(app: App, text: str) -> None:
+    app.later(hosting_of(app).take(text))
+
+
+def _begin(app: App, _arg: str) -> None:
+    hosting_of(app).begin()
+
+
+def _go_on(app: App, _arg: str) -> None:
+    hosting_of(app).go_on_without()
+
+
+def _name(app: App, name: str) -> None:
+    _field, _equals, value = name.partition("=")
+    if isinstance(app.apart, Joining):
+        app.apart.guest.name = value.strip()
+
+
+def _reply(app: App, _arg: str) -> None:
+    if isinstance(app.apart, Joining):
+        app.later(app.apart.make_reply(app.apart.guest.name))
+
+
+def _people(app: App, _arg: str) -> None:
+    app.dialog = "apart"
+    app.render()
+
+
+def _qr(app: App, number: str) -> None:
+    app.later(_show_qr(app, number))
+
+
+async def _show_qr(app: App, number: str) -> None:
+    try:
+        if isinstance(app.apart, Joining):
+            app.apart.qr = await app.page.qr_code(app.apart.reply)
+        else:
+            card = _card(app, number)
+            card.qr = await app.page.qr_code(card.link)
+    except NotFetched as fault:
+        app.notify("error", fault.reason, ("apart-qr", number, _("Try again")))
+    app.render()
+
+
+ACTS: dict[str, Act] = {
+    "apart-invite": _invite,
+    "apart-take": _take,
+    "apart-begin": _begin,
+    "apart-go-on": _go_on,
+    "apart-name": _name,
+    "apart-reply": _reply,
+    "apart-people": _people,
+    "apart-qr": _qr,
+}
