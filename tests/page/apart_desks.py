@@ -9,10 +9,7 @@ from typing import Any
 
 from katabasis_page.apart.signals import BadSignal, Signal, description_of, signal_in
 from katabasis_page.app import App
-from katabasis_page.storage.texts import MemoryStorage
 from page.desk import Paper, Storage
-
-Done = Callable[[], bool]
 
 
 class PaperPeer:
@@ -145,7 +142,3 @@ class ApartDesk:
             return []
         decision = self.app.session.view()["decision"] or {}
         return [option["id"] for option in decision.get("options", [])]
-
-
-def is_memory(storage: Storage) -> bool:
-    return isinstance(storage, MemoryStorage)

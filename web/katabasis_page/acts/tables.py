@@ -61,15 +61,15 @@ async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | N
         copied = await app.store.has_copy(id)
         turn_away(app, error.reason, ("take-copy", id, _("Open its second copy")) if copied else None)
     else:
-        if (saved.coach is not None or saved.finished) and not await load_screens(app):
+        needs_screens = saved.coach is not None or saved.finished or APART in saved.kinds
+        if needs_screens and not await load_screens(app):
             return
         try:
             series = app.store.series(id, game)
             if len(series.finished) < saved.finished:
                 app.notify("warning", LOST_RECORDS)
-            if APART in saved.kinds and not await load_screens(app):
-                return
-            session = sit_down(app, id, _port_of(app, saved, game), saved, series.finished)
+            port = LocalGame(game) if free is False else _port_of(app, saved, game)
+            session = sit_down(app, id, port, saved, series.finished)
             app.ui.saved = "saved" if app.page.storage.lasting else "memory"
             if free is False:
                 session.watch()
@@ -238,6 +238,8 @@ def _lost(app: App, id: str) -> None:
     """Another tab has taken a game over."""
     if app.session is not None and app.id == id:
         app.session.watch()
+        if app.apart is not None:
+            app.apart.left()
         app.ui.saved = "other-tab"
         app.notify("warning", _("This game is now open in another tab. This tab is view-only."))
         app.render()

@@ -27,7 +27,11 @@ def open_link(app: App, link: str) -> None:
         _pass_reply_on(app, link)
     elif app.apart is not None and app.session is not None:
         app.open_screen("table")
-    elif isinstance(app.apart, Hosting):
+    elif link == "table":
+        app.notify("info", _("The line is gone. Ask for a new invitation: it leads to the same seat."))
+        app.page.go("#", replace=True)
+        app.open_screen("launcher")
+    elif isinstance(app.apart, Hosting) and app.draft in (None, app.apart.draft):
         app.open_screen("apart")
     elif app.draft is not None:
         _host(app)
@@ -47,6 +51,8 @@ def _host(app: App) -> None:
         app.page.go(f"#new/{draft.game}", replace=True)
         app.open_screen("newgame")
         raise
+    if app.apart is not None:
+        app.apart.left()
     app.apart = hosting
     hosting.invite_all()
     app.open_screen("apart")
@@ -146,6 +152,16 @@ def _people(app: App, _arg: str) -> None:
     app.render()
 
 
+def _ask_to_leave(app: App, _arg: str) -> None:
+    app.dialog = "apart-leave"
+    app.render()
+
+
+def _leave(app: App, _arg: str) -> None:
+    app.dialog = ""
+    app.page.go("#")
+
+
 def _qr(app: App, number: str) -> None:
     app.later(_show_qr(app, number))
 
@@ -171,4 +187,6 @@ ACTS: dict[str, Act] = {
     "apart-reply": _reply,
     "apart-people": _people,
     "apart-qr": _qr,
+    "apart-leave": _ask_to_leave,
+    "apart-leave-now": _leave,
 }

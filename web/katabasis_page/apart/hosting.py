@@ -76,6 +76,8 @@ class Hosting(Apart):
         self.fault: Any = None
         """What is wrong with the reply that was given last."""
         self.has_begun = False
+        self.draft: Draft | None = None
+        """The draft that it was made of, until the game begins."""
         host.players = players
         host.bots = [seat for seat, kind in enumerate(players.kinds) if kind not in PEOPLE]
         host.noticed = self._noticed
@@ -290,7 +292,9 @@ def hosting_for(app: App, draft: Draft) -> Hosting:
     host = Host(sealed)
     for person in people[1:]:
         host.invite([seat for seat, owner in enumerate(draft.owners) if owner == person])
-    return Hosting(app, host, Players(draft.names(), [*draft.kinds], [*draft.owners]))
+    hosting = Hosting(app, host, Players(draft.names(), [*draft.kinds], [*draft.owners]))
+    hosting.draft = draft
+    return hosting
 
 
 def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:

@@ -50,6 +50,8 @@ def apart_page(app: App) -> h.Renderable:
 def apart_dialog(app: App) -> h.Renderable:
     """Who is at the table, over it."""
     ui, apart = app.ui, app.apart
+    if app.dialog == "apart-leave":
+        return _leaving(ui)
     content = _guests(ui, apart) if isinstance(apart, Hosting) else _at_table(ui, apart) if apart else []
     return dialog(ui, "apart", ui.say("Play apart"), content)
 
@@ -179,6 +181,18 @@ def _own_name(ui: Ui, joining: Joining) -> h.Renderable:
             )
         ],
     ]
+
+
+def _leaving(ui: Ui) -> h.Renderable:
+    return dialog(
+        ui,
+        "apart",
+        ui.say("Leave the table?"),
+        h.p[ui.say("The lines to the others end. The game can go on later, by a new invitation and a new reply.")],
+        h.div(class_="row")[
+            act("close", ui.say("Stay"), css="primary"), act("apart-leave-now", ui.say("Leave"), id="apart-leave-now")
+        ],
+    )
 
 
 def _lost(ui: Ui) -> h.Renderable:

@@ -175,9 +175,12 @@ def _bar(app: App) -> h.Renderable:
             h.span(class_="kept-nowhere", id="kept-nowhere")[ui.say("Not saved here")],
         ]
         if app.embedded
+        else act("apart-leave", "‹ Katabasis", css="small quiet back")
+        if app.apart is not None
         else h.a(class_="back", href=ui.way_back or "#")[
             h.span(aria_hidden="true")["‹ "], ui.say("Back") if ui.way_back else "Katabasis"
         ],
+        app.apart is not None and app.apart.strip(ui),
         app.session is not None
         and app.session.watching
         and not ui.shared
@@ -187,7 +190,6 @@ def _bar(app: App) -> h.Renderable:
         ui.saved in ("full", "blocked", "memory", "deleted")
         and act("pop", ui.say("Not saved!"), "storage:", css="small warning-button", id="not-kept"),
         h.span(class_="bar-acts")[
-            app.apart is not None and app.apart.strip(ui),
             (app.session is None or app.session.port.knows_all)
             and act("share", ui.say("Share"), "game", css="small quiet"),
             not app.embedded
@@ -235,7 +237,7 @@ def _dialog(app: App) -> h.Renderable | None:
         from ..table.warning import draft_dialog
 
         return draft_dialog(app)
-    if app.dialog == "apart":
+    if app.dialog.startswith("apart"):
         from ..apart.screens import apart_dialog
 
         return apart_dialog(app)
