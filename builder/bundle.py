@@ -80,7 +80,7 @@ LATE = (
     *("katabasis_page.screens.results", "katabasis_page.storage.results"),
     *("katabasis_page.storage.backup", "katabasis_page.storage.keys"),
     *("katabasis.kernel.imagine", "tomli_w"),
-    *("katabasis.apart", "katabasis_page.apart", "katabasis_page.browser.peers"),
+    *("katabasis.apart", "katabasis_page.apart", "katabasis_page.acts.apart", "katabasis_page.browser.peers"),
 )
 """Bots, and screens that are seldom seen: what is in late packs, which come once the page is at rest, or something
 imports what is in them. "*" is any game."""

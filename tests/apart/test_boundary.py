@@ -282,9 +282,9 @@ def test_a_host_that_commits_twice_or_tells_what_is_not_to_be_believed_gets_noth
     other = {"game": "ferry", "edition": "short", "seat": 0, "choices": 0, "decision": None, "zones": {}, "table": {}}
     for message in (
         Commit(0, "another choice"),
-        View(9, 0, 0, {**other, "events": []}, {}, [], []),
-        View(9, 1, 0, {**other, "events": []}, {}, [], []),
-        View(9, 1, 99, {**other, "seat": 1, "events": []}, {}, [], []),
+        View(9, 0, 0, {**other, "events": []}, {}, [], [], []),
+        View(9, 1, 0, {**other, "events": []}, {}, [], [], []),
+        View(9, 1, 99, {**other, "seat": 1, "events": []}, {}, [], [], []),
     ):
         guest.heard(written(message))
     for kind in ("tips", "welcome"):

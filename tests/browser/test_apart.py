@@ -1,9 +1,12 @@
 """Playing apart, from browser to browser: a host and guests in contexts of their own, over lines of WebRTC."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Browser, Page
 
+from browser.accessibility import TARGETS, examined_page, faults, overflow
 from builder.browser_driver import wait_until
 from builder.games.tyrants_driver import TyrantsDriver
 
@@ -16,9 +19,9 @@ STILL = 150
 DESKTOP = {"width": 1280, "height": 900}
 
 
-def invite(open_page: Open, seats: int = 2) -> Page:
+def invite(open_page: Open, seats: int = 2, **options: Any) -> Page:
     """The host's page, on which everybody else is invited to a game of Tyrants."""
-    page = open_page(viewport=DESKTOP)
+    page = open_page(**{"viewport": DESKTOP, **options})
     page.evaluate("location.hash = '#new/tyrants'")
     page.wait_for_selector("#kind-0")
     if seats > 2:
@@ -40,9 +43,9 @@ def link_of(page: Page, id: str | int) -> str:
     return link[link.index("#") :]
 
 
-def reply_to(open_page: Open, invitation: str, name: str) -> Page:
+def reply_to(open_page: Open, invitation: str, name: str, **options: Any) -> Page:
     """The page of a guest who has opened an invitation and made the reply to it."""
-    page = open_page(f"/index.html{invitation}", viewport=DESKTOP)
+    page = open_page(f"/index.html{invitation}", **{"viewport": DESKTOP, **options})
     page.fill("#apart-name", name)
     page.locator("#apart-name").blur()
     page.locator("#apart-make-reply").click()
@@ -109,3 +112,78 @@ def test_invitations_are_short(open_page: Open) -> None:
     invitation = link_of(host, 0)
     print(f"invitation: {len(invitation)} characters")
     assert len(invitation) < LONGEST
+
+
+def accept_leaving(page: Page) -> None:
+    """Leave whenever the browser asks whether to."""
+    page.on("dialog", lambda dialog: dialog.accept())
+
+
+def test_both_sides_come_back_after_loading_the_page_anew(open_page: Open) -> None:
+    host, guest = pages = seated(open_page)
+    play(pages, 10)
+    for page in pages:
+        accept_leaving(page)
+    host.reload()
+    wait_until(guest, "() => document.querySelector('#apart-strip').innerText.includes('Ana is away')")
+    host.wait_for_selector("#apart-strip")
+    assert "Ben is away" in host.locator("#apart-strip").inner_text()
+    host.locator("#apart-strip").click()
+    host.locator("[data-act=apart-invite]").click()
+    again = reply_to(open_page, link_of(host, 0), "", context=guest.context)
+    guest.close()
+    take(host, link_of(again, "reply"))
+    again.wait_for_selector("#screen-table")
+    host.keyboard.press("Escape")
+    assert "Ben is" in host.locator("#apart-strip").inner_text()
+    play([host, again], 16)
+
+
+def test_a_reply_opened_in_another_tab_of_the_host_reaches_the_table(open_page: Open) -> None:
+    host = invite(open_page)
+    guest = reply_to(open_page, link_of(host, 0), "Ben")
+    tab = open_page(f"/index.html{link_of(guest, 'reply')}", context=host.context)
+    tab.wait_for_selector("#apart-state[data-state=taken]")
+    guest.wait_for_selector("#screen-table")
+    host.wait_for_selector("#screen-table")
+
+
+def test_a_damaged_reply_is_refused_and_the_right_one_taken_after_it(open_page: Open) -> None:
+    host = invite(open_page)
+    guest = reply_to(open_page, link_of(host, 0), "Ben")
+    reply = link_of(guest, "reply")
+    take(host, reply[:-7])
+    host.wait_for_selector("#apart-fault")
+    assert "not whole" in host.locator("#apart-fault").inner_text()
+    take(host, reply)
+    guest.wait_for_selector("#screen-table")
+
+
+@pytest.mark.takes_turns("whole games", 3)
+def test_three_guests_play(open_page: Open) -> None:
+    play(seated(open_page, ("Ben", "Cleo", "Dan")), 12)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_everybody_can_invite_and_join_on_a_phone(browser: Browser, base_url: str, language: str) -> None:
+    with examined_page(browser, base_url) as page:
+        page.goto(f"/index.html?lang={language}#new/tyrants")
+        page.wait_for_selector("#kind-1")
+        page.select_option("#kind-1", "human")
+        page.locator("#play-apart").click()
+        page.wait_for_selector("#apart-link-0")
+        page.locator("[data-act=apart-qr]").click()
+        page.wait_for_selector("#qr-code")
+        check(page)
+        invitation = link_of(page, 0)
+        page.evaluate("(link) => { location.hash = link }", invitation)
+        page.wait_for_selector("#apart-make-reply")
+        check(page)
+
+
+def check(page: Page) -> None:
+    """All of the page can be used, on a small screen as well."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate(TARGETS) == []
+    assert not faults(page)
+    assert overflow(page) == []

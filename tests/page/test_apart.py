@@ -133,6 +133,24 @@ def plain(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
+def test_a_guest_is_answered_what_the_host_would_be() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        await play(desks, 20)
+        mine, theirs = host.app.session.port, guest.app.session.port  # type: ignore[union-attr]
+        while not guest.options():
+            await play(desks, len(mine.choices) + 1)
+        assert [order.id for order in theirs.orders([1])] == [order.id for order in mine.orders([1])]
+        assert theirs.foreseen() == plain(mine.foreseen())
+        refusals = [port.why_no_undo([1], []) for port in (mine, theirs)]
+        assert [refusal.rule for refusal in refusals[0]] == [refusal.rule for refusal in refusals[1]]
+        for option in guest.options()[:3]:
+            assert await theirs.preview(option) == plain(await mine.preview(option))
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
 def test_three_guests_come_in_any_order() -> None:
     async def work() -> None:
         host = await inviting("Ana", "", "", "")

@@ -178,6 +178,9 @@ class Page(Protocol):
     ) -> Peer:
         """A line to another browser; see `browser.peers`."""
 
+    async def line_servers(self) -> list[dict[str, Any]]:
+        """The servers by which lines may be found, as the owner of the site has listed them."""
+
     def other_tabs(self, heard: Callable[[str], None]) -> OtherTabs:
         """What the other tabs of this browser say of playing apart, and can be told."""
 

@@ -82,6 +82,8 @@ class Guest:
         """Of every choice: whose it was, how many events there were before it, whether it declined."""
         self.undo_refusals: Sequence[Any] = ()
         """Why undo would refuse."""
+        self.orders: Sequence[Any] = ()
+        """What choices could be left to."""
         self.noticed: Callable[[FromHost], None] = lambda message: None
         """Called with whatever has come from the host and was believed."""
         self._asked = 0
@@ -205,6 +207,7 @@ class Guest:
         self.changes = message.changes
         self.views[seat] = {**view, "events": [*self._events[seat]]}
         self.foreseen[seat], self.undo_refusals, self.refusals = message.foreseen, message.undo, ()
+        self.orders = message.orders
 
     def _take_part(self, over: Over) -> None:
         if over.part == 0:

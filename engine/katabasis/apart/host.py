@@ -314,7 +314,7 @@ class Host:
         for seat in place.watched:
             known, made = line.known.get(seat, 0), line.made.get(seat, 0)
             undo = [] if seat == ONLOOKER else sealed.why_no_undo(place.seats, self.bots)
-            for message in shown(sealed.game, sealed.changes, seat, known, made, undo):
+            for message in shown(sealed.game, sealed.changes, seat, known, made, undo, place.seats):
                 line.send(message)
             line.known[seat], line.made[seat] = len(sealed.game.table.events), len(sealed.game.choices)
         if sealed.game.decision is None and sealed.commitment is None:
@@ -323,10 +323,16 @@ class Host:
 
 
 def shown(
-    game: Game, changes: int, seat: int, known: int, made: int = 0, undo: Sequence[Refusal] = ()
+    game: Game,
+    changes: int,
+    seat: int,
+    known: int,
+    made: int = 0,
+    undo: Sequence[Refusal] = (),
+    own: Sequence[int] = (),
 ) -> Iterable[Log | View]:
-    """What a seat is told of a game of which it knows so many events, and of so many choices how they were `made`: the
-    view is the last message."""
+    """What a seat is told of a game of which it knows so many events, and of so many choices how they were made: the
+    view is the last message. `own` are the seats of the same guest."""
     since = min(known, len(game.table.events))
     view = game.view(None if seat == ONLOOKER else seat, since)
     events, view["events"] = view["events"], []
@@ -337,7 +343,7 @@ def shown(
     first = min(made, len(game.choices))
     choices = zip(game.choices[first:], game.event_offsets[first:], strict=True)
     told = [[choice.seat, offset, choice.declines] for choice, offset in choices]
-    yield View(changes, seat, since, view, foreseen(game, seat), told, [*undo])
+    yield View(changes, seat, since, view, foreseen(game, seat), told, [*undo], _orders(game, own))
 
 
 def foreseen(game: Game, seat: int) -> dict[str, Any]:
@@ -347,6 +353,12 @@ def foreseen(game: Game, seat: int) -> dict[str, Any]:
         return {}
     known = {option.id: game.preview(option) for option in decision.options if option.verb not in later}
     return {id: preview for id, preview in known.items() if preview}
+
+
+def _orders(game: Game, own: Sequence[int]) -> list[Any]:
+    """What whoever has these seats could leave choices to, if they are asked."""
+    asked = game.decision is not None and game.decision.seat in own
+    return [[order.id, order.label, order.refs] for order in game.system.orders.offered(game, own)] if asked else []
 
 
 def disclosed(sealed: SealedGame) -> Iterable[Over]:
@@ -364,6 +376,9 @@ def _answered(game: Game, question: Question) -> Any:
         return game.why_not(option, answer=answer)
     if ask == "suggestions":
         return game.suggestions(option)
+    if ask == "following":
+        followed = game.system.orders.following(game, option)
+        return None if followed is None else followed.id
     if ask == "asked":
         return game.asked(option, answer) if isinstance(answer, str) else None
     found = game.decision and game.decision.find(option)

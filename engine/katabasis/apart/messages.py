@@ -119,7 +119,7 @@ class Log(NamedTuple):
 class View(NamedTuple):
     """What a seat (-1: an onlooker) sees after so many changes, its events from that number on; what is known
     beforehand of its options; of the last choices how they were `made`, [seat, events before it, whether it declined]
-    each; and why `undo` would refuse, as in Refusals."""
+    each; why `undo` would refuse, as in Refusals; and what choices could be left to, [id, sentence, refs] each."""
 
     changes: int
     seat: int
@@ -128,6 +128,7 @@ class View(NamedTuple):
     foreseen: dict[str, Any]
     made: list[Any]
     undo: list[Any]
+    orders: list[Any]
 
 
 class Refusals(NamedTuple):
@@ -165,7 +166,7 @@ class Over(NamedTuple):
 FromGuest: TypeAlias = Hello | Element | Choose | Undo | Concede | Question | Bye
 FromHost: TypeAlias = Welcome | Tips | Commit | Log | View | Refusals | Answer | People | Over | Bye
 
-QUESTIONS = ("preview", "why_not", "suggestions", "nearest", "asked")
+QUESTIONS = ("preview", "why_not", "suggestions", "nearest", "asked", "following")
 
 # ---------------------------------------------------------------------- reading
 
@@ -250,7 +251,7 @@ BY_HOSTS: Shapes = {
     Tips: (_list_of(_word),),
     Commit: (_number, _word),
     Log: (_seat, _number, _list_of(_list)),
-    View: (_number, _seat, _number, _view, _table, _list_of(_made), _list_of(_list)),
+    View: (_number, _seat, _number, _view, _table, _list_of(_made), _list_of(_list), _list_of(_list)),
     Refusals: (_number, _list_of(_list)),
     Answer: (_number, _anything),
     People: (_list_of(_seat), _list_of(_name), _list_of(_name), _list_of(_seat)),

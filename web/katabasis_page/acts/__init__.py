@@ -31,9 +31,8 @@ _to_come = [*LATER]
 def act_of(verb: str) -> Act | None:
     """What a verb does; None if the shell has none of that name."""
     if verb.startswith("apart-"):
-        from ..apart.acts import ACTS as APART
-
-        return APART.get(verb)
+        apart: Mapping[str, Act] = import_module(f"{__name__}.apart").ACTS
+        return apart.get(verb)
     while verb not in ACTS and _to_come:
         _add(import_module(f"{__name__}.{_to_come.pop(0)}"))
     return ACTS.get(verb)

@@ -94,7 +94,7 @@ def _to_apart(app: App, link: str) -> None:
 
 async def _open_apart(app: App, link: str) -> None:
     if await load_screens(app):
-        from ..apart.acts import open_link
+        from .apart import open_link
 
         open_link(app, link)
 

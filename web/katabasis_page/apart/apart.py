@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .. import markup as h
 from ..markup.controls import act
@@ -19,7 +19,15 @@ class Apart:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.servers: list[dict[str, Any]] | None = None
+        """The servers by which lines may be found; None until they were looked up."""
         app.page.ask_before_leaving(lambda: self.app.apart is self and self.is_connected)
+
+    async def find_servers(self) -> list[dict[str, Any]]:
+        """Look up the servers, once."""
+        if self.servers is None:
+            self.servers = await self.app.page.line_servers()
+        return self.servers
 
     @property
     def is_connected(self) -> bool:

@@ -6,7 +6,6 @@ Its past is what was met: the views that came while somebody looked.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -19,7 +18,7 @@ from katabasis.kernel.checkpoint import Choice
 from katabasis.kernel.ending import CONCEDE
 from katabasis.kernel.system import System
 
-from ..session.messages import UNREADABLE, ask_in, list_of, refusal_in, suggestion_in
+from ..session.messages import UNREADABLE, ask_in, list_of, order_in, refusal_in, suggestion_in
 from ..session.playback import Beat
 from ..session.port import LineLost, LineSilent
 from ..session.views import View
@@ -29,6 +28,8 @@ Taken = TypeVar("Taken")
 
 PATIENCE = 20.0
 """Seconds that the host may take for an answer; the other guests have to add to the chance of a choice."""
+BETWEEN, BETWEEN_CHANGES = 0.12, 0.1
+"""Seconds between two questions, and between two changes: a host bears no more than 20 messages a second."""
 AT_ONCE = 2.0
 """The same where nobody else is asked."""
 
@@ -54,9 +55,11 @@ class FarGame:
         """Whether there is a line."""
         self.system: System[Any] = kb.system(self._view["game"])
         self.system.open_edition(self._view["edition"])
-        self._met: dict[tuple[int | None, int], View] = {}
+        self._past: dict[tuple[int | None, int], View] = {}
         self._waiting: asyncio.Future[None] | None = None
         self._asked: dict[int, asyncio.Future[Any]] = {}
+        self._next = self._next_change = 0.0
+        """When the next question may be asked, and the next change."""
         self.read()
 
     def read(self) -> None:
@@ -73,10 +76,10 @@ class FarGame:
             asked = self.guest.views.get(decision["seat"], view)["decision"]
             self.decision = ask_in({**UNSEEN, **asked, "prompt": asked["prompt"] or UNSEEN["prompt"]}, private=False)
         self.seat_count = len(self.guest.people.names)
-        for key in [key for key in self._met if key[1] >= len(self.choices)]:
-            del self._met[key]
+        for key in [key for key in self._past if key[1] >= len(self.choices)]:
+            del self._past[key]
         for seat, each in self.guest.views.items():
-            self._met[None if seat == ONLOOKER else seat, len(self.choices)] = each
+            self._past[None if seat == ONLOOKER else seat, len(self.choices)] = each
 
     @property
     def _view(self) -> View:
@@ -113,7 +116,7 @@ class FarGame:
         return {} if decision is None else self.guest.foreseen.get(decision.seat, {})
 
     def orders(self, seats: Sequence[int]) -> Sequence[kb.Order]:
-        return []
+        return [*map(order_in, self.guest.orders)]
 
     def why_no_undo(self, seats: Sequence[int] | None, along: Sequence[int]) -> Sequence[kb.Refusal]:
         return [*map(refusal_in, self.guest.undo_refusals)]
@@ -161,12 +164,13 @@ class FarGame:
         return answer if isinstance(answer, dict) else None
 
     async def following(self, order: str) -> str | None:
-        return None
+        option = await self._ask("following", order)
+        return option if isinstance(option, str) else None
 
     async def view(self, seat: int | None, moment: int) -> View:
         """What was met then, or the last time before it; what it led to stands in the log."""
-        met = [number for known, number in self._met if known == seat and number <= moment]
-        return {**(self._met[seat, max(met)] if met else self.seen_by(seat)), "events": []}
+        known = [number for watcher, number in self._past if watcher == seat and number <= moment]
+        return {**(self._past[seat, max(known)] if known else self.seen_by(seat)), "events": []}
 
     async def playback(self, seat: int | None, kinds: Sequence[str]) -> Sequence[Beat]:
         return ()
@@ -213,6 +217,8 @@ class FarGame:
         waiting = self._waiting = asyncio.get_running_loop().create_future()
         self.guest.refusals = ()
         try:
+            self._next_change = self._after(self._next_change, BETWEEN_CHANGES)
+            await self._until(self._next_change)
             ask()
             await asyncio.wait([waiting], timeout=PATIENCE)
             if not waiting.done():
@@ -229,7 +235,9 @@ class FarGame:
             raise LineLost
         seat = (self.guest.seats or [ONLOOKER])[0] if self.decision is None else self._asked_seat
         seat = seat if seat in self.guest.seats else (self.guest.seats or [ONLOOKER])[0]
-        id = self.guest.ask(seat, question, option, json.loads(json.dumps(answer)))
+        self._next = at = self._after(self._next, BETWEEN)
+        await self._until(at)
+        id = self.guest.ask(seat, question, option, answer)
         waiting = self._asked[id] = asyncio.get_running_loop().create_future()
         try:
             await asyncio.wait([waiting], timeout=AT_ONCE)
@@ -239,6 +247,16 @@ class FarGame:
         finally:
             self._asked.pop(id).cancel()
             self.guest.answers.pop(id, None)
+
+    @staticmethod
+    def _after(last: float, seconds: float) -> float:
+        """When something may be sent so long after the last of its kind, and not before now."""
+        return max(asyncio.get_running_loop().time(), last + seconds)
+
+    @staticmethod
+    async def _until(time: float) -> None:
+        if (left := time - asyncio.get_running_loop().time()) > 0:
+            await asyncio.sleep(left)
 
     @staticmethod
     def _taken(take: Callable[[Any], Taken], value: Any) -> Taken:

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 from katabasis.apart.host import Host, Line, Place, Players
 from katabasis.apart.sealed_game import SealedGame, SetUp
+from katabasis.kernel.untrusted import from_json
 
-from ..acts.decision import carry_out
-from ..acts.tables import begin
 from ..session import APART, HUMAN, PEOPLE, LocalGame, NotNow, Port
 from ..storage.texts import Blocked, Full
 from ..words import _
@@ -139,7 +138,10 @@ class Hosting(Apart):
                     line.lost()
                 self._follow_later()
 
-        peer = card.peer = self.app.page.peer((), heard, opened, lost)
+        servers = await self.find_servers()
+        if card.nonce != nonce:
+            return
+        peer = card.peer = self.app.page.peer(servers, heard, opened, lost)
         try:
             signal = signal_in(await peer.offer())
         except BadSignal:
@@ -261,23 +263,21 @@ class Hosting(Apart):
             self._sit_down()
         elif app.session is not None and app.session.port is self.port and host.sealed.changes != self._shown:
             self._shown = host.sealed.changes
-            await carry_out(app, app.session.gone_on())
+            app.act("apart-gone-on", "")
             return
         app.render()
 
     def _sit_down(self) -> None:
-        app, players = self.app, self.host.players
         self._shown = self.host.sealed.changes
         self.port = HostedGame(self.host)
-        own = [seat for seat, kind in enumerate(players.kinds) if kind == HUMAN and seat not in self._invited]
-        kinds = seated_for(players.kinds, own)
-        app.draft = None
-        self.id = app.store.fresh_id()
-        begin(app, self.port.game, [*players.names], kinds, players.owners, port=self.port, id=self.id)
+        self.app.act("apart-sit-down", "")
 
     @property
-    def _invited(self) -> list[int]:
-        return [seat for place in self.host.places for seat in place.seats]
+    def kinds(self) -> list[str]:
+        """Who plays each seat, as the person here sees it."""
+        players, invited = self.host.players, [seat for place in self.host.places for seat in place.seats]
+        own = [seat for seat, kind in enumerate(players.kinds) if kind == HUMAN and seat not in invited]
+        return seated_for(players.kinds, own)
 
 
 def hosting_for(app: App, draft: Draft) -> Hosting:
@@ -301,7 +301,7 @@ def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
     """The port of a kept game that is played apart, whose host is this tab again: its guests can be invited anew. Where
     what the host needs was lost, the game goes on in this tab alone."""
     try:
-        kept = json.loads(app.store.apart(saved.id) or "")
+        kept = from_json(app.store.apart(saved.id) or "")
         sealed = SealedGame.resume(game.system, kept["sealed"], game)
         host = Host(sealed)
         for seats, ticket, guest, tip, name in kept["places"]:

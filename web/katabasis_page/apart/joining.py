@@ -17,13 +17,7 @@ from katabasis.apart.guest import Guest
 from katabasis.apart.notes import Notes
 from katabasis.kernel.untrusted import from_json
 
-from ..acts.bots import let_bots_play
-from ..acts.decision import carry_out
-from ..acts.loading import load_game, open_packs
-from ..acts.tables import sit_down
-from ..games import GAMES
 from ..session import HUMAN
-from ..storage.saved_games import SavedGame
 from ..storage.texts import PREFIX, Blocked, Full
 from ..words import _
 from .apart import Apart, seated_for
@@ -34,6 +28,7 @@ from .signals import BadSignal, description_of, signal_in
 if TYPE_CHECKING:
     from ..protocols import App, Peer
 
+OTHER_VERSION = _("The host plays with another version: load the page again on both sides.")
 PAGE = 50
 """Views on a page of what is kept."""
 
@@ -90,7 +85,8 @@ class Joining(Apart):
             self.guest.connect(peer.send)
             self.app.render()
 
-        peer = self.peer = self.app.page.peer((), self.guest.heard, opened, self._lost)
+        servers = await self.find_servers()
+        peer = self.peer = self.app.page.peer(servers, self.guest.heard, opened, self._lost)
         try:
             offer = description_of(self.invitation.signal, is_answer=False)
             signal = signal_in(await peer.answer(offer))
@@ -128,42 +124,35 @@ class Joining(Apart):
         if app.apart is not self:
             return
         if self.port is None:
-            await self._sit_down()
+            self._sit_down()
             return
         self._name_players()
         if guest.disclosure is not None and self.verdict is None:
             self._check()
         if changed and app.session is not None and app.session.port is self.port:
-            await carry_out(app, app.session.gone_on())
+            app.act("apart-gone-on", "")
         else:
             app.render()
 
-    async def _sit_down(self) -> None:
-        """Sit down once all that the table shows is known, and the code of the game is there."""
-        app, guest = self.app, self.guest
-        seats = guest.seats or [-1]
-        if guest.welcome is None or not all(seat in guest.views for seat in seats) or self._is_sitting_down:
-            app.render()
-            return
-        self._is_sitting_down = True
-        welcome = guest.welcome
-        text = json.dumps([welcome.played, welcome.options])
-        if welcome.game not in GAMES or not await load_game(app, welcome.game, welcome.edition, text):
-            self._is_sitting_down = False
-            return
-        open_packs(welcome.game, text)
-        if kb.system(welcome.game).content_version(welcome.edition) != welcome.content:
-            self.fault = _("The host plays with another version: load the page again on both sides.")
-            app.render()
-            return
-        self.port = FarGame(guest)
-        names, kinds = [*guest.people.names], seated_for(guest.people.kinds, guest.seats)
-        owners = [guest.seats[0] if seat in guest.seats else seat for seat in range(len(names))]
-        sit_down(app, "", self.port, SavedGame("", welcome.game, welcome.edition, names, kinds, "", owners=owners))
-        app.ui.storage, app.ui.saved = None, "saved"
-        app.page.go("#apart/table", replace=True)
-        app.open_screen("table")
-        let_bots_play(app)
+    def _sit_down(self) -> None:
+        """Sit down once all that the table shows is known."""
+        ready = self.guest.welcome is not None and all(seat in self.guest.views for seat in self.guest.seats or [-1])
+        if ready and not self._is_sitting_down:
+            self._is_sitting_down = True
+            self.app.act("apart-sit-down", "")
+        else:
+            self.app.render()
+
+    @property
+    def kinds(self) -> list[str]:
+        """Who plays each seat, as the person here sees it."""
+        return seated_for(self.guest.people.kinds, self.guest.seats)
+
+    @property
+    def owners(self) -> list[int]:
+        """Whose each seat is, as far as that matters here."""
+        own = self.guest.seats
+        return [own[0] if seat in own else seat for seat in range(len(self.guest.people.names))]
 
     def _name_players(self) -> None:
         names = self.guest.people.names

@@ -12,6 +12,7 @@ from ..sharing.share_forms import qr_picture
 from ..storage.saved_games import LONGEST_NAME
 from ..ui import Ui
 from ..words import Verbatim, _
+from .apart import Apart
 from .hosting import Card, Hosting
 from .joining import Joining
 
@@ -29,6 +30,10 @@ TRUST_OF_GUEST = _(
     "your browser checks the whole game at the end."
 )
 ADDRESSES = _("The browsers find each other directly: each learns the network address of the other, and no server any.")
+BY_SERVERS = _(
+    "The browsers find each other by servers that the owner of this site has chosen ({servers}): these and the other "
+    "browser learn your network address."
+)
 STATES = {
     "away": _("Not here"),
     "waiting": _("Waiting for the reply"),
@@ -56,6 +61,12 @@ def apart_dialog(app: App) -> h.Renderable:
     return dialog(ui, "apart", ui.say("Play apart"), content)
 
 
+def _addresses(ui: Ui, apart: Apart) -> str:
+    """Who learns the addresses of those who play."""
+    names = ", ".join(str(server["urls"]) for server in apart.servers or ())
+    return ui.say(BY_SERVERS, servers=Verbatim(names)) if names else ui.word(ADDRESSES)
+
+
 # ---------------------------------------------------------------------- the host
 
 
@@ -72,7 +83,7 @@ def _guests(ui: Ui, hosting: Hosting) -> h.Renderable:
     waits = any(card.state == "waiting" for card in hosting.cards)
     return h.div[
         h.p(class_="note")[ui.word(TRUST)],
-        h.p(class_="note")[ui.word(ADDRESSES)],
+        h.p(class_="note")[_addresses(ui, hosting)],
         [_card(ui, hosting, number, card) for number, card in enumerate(hosting.cards)],
         waits and _reply_field(ui, hosting),
         hosting.is_waiting
@@ -144,7 +155,7 @@ def _joining(ui: Ui, joining: Joining) -> h.Renderable:
             ui.say("{who} invites you to play {game}.", who=host, game=Verbatim(GAMES[invitation.game]))
         ],
         h.p(class_="note")[ui.say(TRUST_OF_GUEST, who=host)],
-        h.p(class_="note")[ui.word(ADDRESSES)],
+        h.p(class_="note")[_addresses(ui, joining)],
         joining.fault and h.p(class_="warning", role="alert")[ui.word(joining.fault)],
         state in ("invited", "making") and _own_name(ui, joining),
         state == "waiting"
@@ -214,10 +225,10 @@ def _at_table(ui: Ui, apart: Any) -> list[h.Content]:
 
 
 def _passing(ui: Ui, place: str) -> h.Renderable:
-    said = {
+    text = {
         "passing": ui.say("Just a moment"),
         "taken": ui.say("The reply has arrived. Go back to the tab with the table; this one can be closed."),
     }.get(place, ui.say("This is a reply. Paste it where the invitation was made: into the field below the link."))
     return h.div(class_="form apart")[
-        h.p(role="status", id="apart-state", data_state=place)[said], h.p[link("#", ui.say("To the games"))]
+        h.p(role="status", id="apart-state", data_state=place)[text], h.p[link("#", ui.say("To the games"))]
     ]

@@ -66,8 +66,9 @@ def unpacked(packed: bytes) -> Signal:
     fingerprint, packed = packed[:FINGERPRINT], packed[FINGERPRINT:]
     candidates: list[bytes] = []
     while packed:
-        length = LENGTHS.get(packed[0] % OUTSIDE)
-        if length is None or packed[0] - packed[0] % OUTSIDE not in TYPES or len(packed) < length + 3:
+        kind = packed[0] % OUTSIDE
+        length = LENGTHS.get(kind, 0)
+        if not length or packed[0] - kind not in TYPES or len(packed) < length + 3:
             raise BadSignal("a signal is malformed")
         candidates.append(packed[: length + 3])
         packed = packed[length + 3 :]

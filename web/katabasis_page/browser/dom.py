@@ -459,6 +459,12 @@ class BrowserPage:
 
         return Peer(servers, heard, opened, lost)
 
+    async def line_servers(self) -> list[dict[str, Any]]:
+        """The servers by which lines may be found, as the owner of the site has listed them."""
+        from .peers import servers
+
+        return await servers()
+
     def other_tabs(self, heard: Callable[[str], None]) -> OtherTabs:
         """What the other tabs of this browser say of playing apart, and can be told."""
         from .peers import OtherTabs

@@ -10,6 +10,8 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, to_js
 
+from katabasis.kernel.untrusted import from_json
+
 from ..apart.signals import BadSignal
 from .javascript import callback, options
 
@@ -22,20 +24,34 @@ WAKING = 2.5
 """Seconds after which it is tried again: Firefox gives a line up after five in which there was nothing to try."""
 
 
+SERVERS = "./apart.json"
+
+
+async def servers() -> list[dict[str, Any]]:
+    """The STUN and TURN servers that the owner of the site has listed, as RTCPeerConnection takes them; none where that
+    cannot be read."""
+    try:
+        response = await js.fetch(SERVERS)
+        listed = from_json(str(await response.text()))["servers"] if response.ok else []
+    except (JsException, ValueError, LookupError, TypeError):
+        return []
+    return [server for server in listed if isinstance(server, dict) and isinstance(server.get("urls"), str)]
+
+
 class Peer:
-    """A line to one other browser. `heard` is called with what comes over it, `opened` once it is open, `lost` when it
-    is no more."""
+    """A line to one other browser, found `by` these servers. `heard` is called with what comes over it, `opened` once
+    it is open, `lost` when it is no more."""
 
     def __init__(
         self,
-        servers: Sequence[Any],
+        by: Sequence[Any],
         heard: Callable[[bytes], None],
         opened: Callable[[], None],
         lost: Callable[[], None],
     ) -> None:
         self.is_open = False
         self._lost = lost
-        self._connection = js.RTCPeerConnection.new(options(iceServers=list(servers)))
+        self._connection = js.RTCPeerConnection.new(options(iceServers=list(by)))
         self._channel = self._connection.createDataChannel("katabasis", options(negotiated=True, id=0))
         self._channel.binaryType = "arraybuffer"
 

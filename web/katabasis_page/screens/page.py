@@ -175,12 +175,12 @@ def _bar(app: App) -> h.Renderable:
             h.span(class_="kept-nowhere", id="kept-nowhere")[ui.say("Not saved here")],
         ]
         if app.embedded
-        else act("apart-leave", "‹ Katabasis", css="small quiet back")
+        else act("apart-leave", [h.span(aria_hidden="true")["‹ "], "Katabasis"], css="quiet back")
         if app.apart is not None
         else h.a(class_="back", href=ui.way_back or "#")[
             h.span(aria_hidden="true")["‹ "], ui.say("Back") if ui.way_back else "Katabasis"
         ],
-        app.apart is not None and app.apart.strip(ui),
+        app.apart is not None and h.span(class_="watching")[app.apart.strip(ui)],
         app.session is not None
         and app.session.watching
         and not ui.shared

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
+import katabasis as kb
+
+from ..apart.far_game import FarGame
+from ..apart.hosting import Card, Hosting, hosting_for
+from ..apart.invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
+from ..apart.joining import OTHER_VERSION, Joining
 from ..browser.fetching import NotFetched
-from ..games import Act, game_ui
+from ..games import GAMES, Act, game_ui
 from ..session import NotNow
+from ..storage.saved_games import SavedGame
 from ..words import _
-from .hosting import Card, Hosting, hosting_for
-from .invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
-from .joining import Joining
+from .bots import let_bots_play
+from .decision import change
+from .loading import load_game, open_packs
+from .tables import begin, sit_down
 
 if TYPE_CHECKING:
     from ..protocols import App
 
-HEARING = 1.5
+ANSWERING = 1.5
 """Seconds in which a tab that waits for a reply says that it has it."""
 
 
@@ -99,7 +108,7 @@ async def _tell_other_tabs(app: App, link: str, taken: str) -> None:
 
     tabs = app.page.other_tabs(heard)
     tabs.tell(link)
-    await app.page.sleep(HEARING)
+    await app.page.sleep(ANSWERING)
     tabs.close()
     if app.place == "passing":
         app.place = "nobody"
@@ -118,6 +127,44 @@ def _card(app: App, number: str) -> Card:
     if not number.isdecimal() or int(number) >= len(cards):
         raise NotNow(_("There is nobody to be invited."))
     return cards[int(number)]
+
+
+def _sit_down(app: App, _arg: str) -> None:
+    """Sit down at a table that is ready."""
+    apart = app.apart
+    if isinstance(apart, Hosting) and apart.port is not None:
+        app.draft, apart.id = None, app.store.fresh_id()
+        players = apart.host.players
+        begin(app, apart.port.game, [*players.names], apart.kinds, players.owners, port=apart.port, id=apart.id)
+    elif isinstance(apart, Joining):
+        app.later(_sit_down_as_guest(app, apart))
+
+
+async def _sit_down_as_guest(app: App, joining: Joining) -> None:
+    """Sit down as a guest, once the code of the game is there."""
+    welcome, guest = joining.guest.welcome, joining.guest
+    assert welcome is not None
+    text = json.dumps([welcome.played, welcome.options])
+    if welcome.game not in GAMES or not await load_game(app, welcome.game, welcome.edition, text):
+        return
+    open_packs(welcome.game, text)
+    if kb.system(welcome.game).content_version(welcome.edition) != welcome.content:
+        joining.fault = OTHER_VERSION
+        app.open_screen("apart")
+        return
+    joining.port = FarGame(guest)
+    saved = SavedGame("", welcome.game, welcome.edition, [*guest.people.names], joining.kinds, "")
+    sit_down(app, "", joining.port, saved._replace(owners=joining.owners))
+    app.ui.storage = None
+    app.page.go("#apart/table", replace=True)
+    app.open_screen("table")
+    let_bots_play(app)
+
+
+def _gone_on(app: App, _arg: str) -> None:
+    """Show what somebody elsewhere has changed."""
+    if app.session is not None:
+        change(app, app.session.gone_on())
 
 
 def _invite(app: App, number: str) -> None:
@@ -179,6 +226,8 @@ async def _show_qr(app: App, number: str) -> None:
 
 
 ACTS: dict[str, Act] = {
+    "apart-sit-down": _sit_down,
+    "apart-gone-on": _gone_on,
     "apart-invite": _invite,
     "apart-take": _take,
     "apart-begin": _begin,
