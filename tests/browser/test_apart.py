@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.accessibility import TARGETS, examined_page, faults, overflow
+from browser.accessibility import AXE, TARGETS, examined_page, faults, overflow
 from builder.browser_driver import wait_until
 from builder.games.tyrants_driver import TyrantsDriver
 
@@ -169,6 +169,7 @@ def test_everybody_can_invite_and_join_on_a_phone(browser: Browser, base_url: st
     with examined_page(browser, base_url) as page:
         page.goto(f"/index.html?lang={language}#new/tyrants")
         page.wait_for_selector("#kind-1")
+        page.add_script_tag(path=AXE)
         page.select_option("#kind-1", "human")
         page.locator("#play-apart").click()
         page.wait_for_selector("#apart-link-0")
