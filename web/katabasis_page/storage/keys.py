@@ -33,6 +33,7 @@ SINGLE = {
 """Of which there is one each."""
 
 LEFT_OUT = {
+    "apart-seat": "<ticket>:<part>: what a guest must not lose, nor two browsers both have; see `apart.joining`",
     "deleted": "when games were deleted, by id, as JSON: no tab and no copy brings them back",
     "language": "the language, if the settings choose one: web/boot/prelude.js reads it before Python does",
     "probe": "written and removed at once, to see whether the browser keeps anything",
