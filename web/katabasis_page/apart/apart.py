@@ -56,7 +56,8 @@ class Apart:
             for seat, kind in enumerate(ui.seating.kinds)
             if kind == APART and ui.seating.owner(seat) == seat
         ]
-        return act("apart-people", people, css="small quiet apart-strip", id="apart-strip")
+        shown = [[bool(number) and " · ", person] for number, person in enumerate(people)]
+        return act("apart-people", shown, css="small quiet apart-strip", id="apart-strip")
 
 
 def _person(ui: Ui, seat: int, is_here: bool, is_asked: bool) -> h.Renderable:
