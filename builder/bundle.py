@@ -49,7 +49,7 @@ SHARED_TEXTS = ("symbols", "messages")
 
 
 NOT_IN_PAGE = (
-    *("katabasis.apart", "katabasis.terminal", "katabasis.envs", "katabasis.lab"),
+    *("katabasis.terminal", "katabasis.envs", "katabasis.lab"),
     *("katabasis.kernel.perft", "katabasis.kernel.chances"),
     "katabasis.*.card_words",
     *(f"katabasis.*.rules.border_war.roster_{name}" for name in ("additions", "exports", "random", "told")),
@@ -91,6 +91,7 @@ LATE = (
     *("katabasis_page.screens.results", "katabasis_page.storage.results"),
     *("katabasis_page.storage.backup", "katabasis_page.storage.keys"),
     *("katabasis.kernel.imagine", "tomli_w"),
+    *("katabasis.apart", "katabasis_page.apart", "katabasis_page.acts.apart", "katabasis_page.browser.peers"),
 )
 """Bots, and screens that are seldom seen: what is in late packs, which come once the page is at rest, or something
 imports what is in them. "*" is any game."""

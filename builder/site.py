@@ -59,6 +59,9 @@ EVALUATED = re.compile(rb"return Function\(`return\(w,x\)=>[^`]*`\)\(\)")
 """Where PyScript evaluates a text as it starts, which our pages forbid: what workers of its own would run first."""
 NOT_EVALUATED = b"return()=>{throw new Error('PyScript starts no workers here')}"
 
+SERVERS = "apart.json"
+"""The STUN and TURN servers of the site's owner, who may change them in a site that is built: nothing keeps them."""
+
 SLOT = re.compile(r"[ \t]*<!--slot:([a-z-]+)-->")
 TITLE, DESCRIPTION = re.compile("<title>(.*?)</title>"), re.compile('<meta name="description" content="(.*?)">')
 FONT = re.compile(r'url\("\.\./fonts/([^"]+\.woff2)"\)')
@@ -119,7 +122,8 @@ class Places(NamedTuple):
 def unlisted(url: str = "") -> Files:
     """What no visit fetches or keeps by itself, by path: it is no part of what the service worker lists."""
     pictures = puzzle_pictures() | screenshots()
-    return library.pages(pyodide()[0]) | reference.pages() | oembed.pages(url, bundle.games()) | pictures
+    servers = {SERVERS: (WEB / SERVERS).read_bytes()}
+    return servers | library.pages(pyodide()[0]) | reference.pages() | oembed.pages(url, bundle.games()) | pictures
 
 
 def assemble(url: str = "") -> Files:
@@ -155,7 +159,7 @@ def static_files() -> Files:
     site: Files = {}
     for path in files(WEB):
         name = path.relative_to(WEB).as_posix()
-        is_served = path.suffix not in {*SOURCES_ONLY, ".html"} and name not in (*FILLED, *INLINE)
+        is_served = path.suffix not in {*SOURCES_ONLY, ".html"} and name not in (*FILLED, *INLINE, SERVERS)
         if is_served and not name.startswith((f"{reference.FOLDER}/", f"{library.FOLDER}/")):
             site[name] = path.read_bytes()
     site["main.py"] = (WEB / "main.py").read_bytes()

@@ -124,7 +124,7 @@ def test_so_many_messages_a_second_are_taken() -> None:
         written(Element(0, "x")),
         written(Element(1, "x")),
         written(Question(1, 1, 0, "preview", "keep", None)),
-        pack({"kind": "hello", "version": 1, "ticket": "x", "tip": ""}),
+        pack({"kind": "hello", "version": 1, "ticket": "x", "tip": "", "name": ""}),
         pack({"kind": "undo", "changes": 1, "seat": 0}),
         pack({"kind": "concede", "changes": 1, "seat": 0}),
         pack({"kind": "commit", "number": 1, "digest": "x"}),
@@ -145,7 +145,7 @@ def test_ten_messages_that_make_no_sense_end_the_line_and_change_nothing(message
     assert kept(table) == before
     line.heard(written(Choose(1, 1, "keep", None)))
     assert kept(table) == before
-    assert table.onlooker.here == []
+    assert table.onlooker.people.here == []
 
 
 def test_an_onlooker_chooses_nothing_and_has_no_elements() -> None:
@@ -282,9 +282,9 @@ def test_a_host_that_commits_twice_or_tells_what_is_not_to_be_believed_gets_noth
     other = {"game": "ferry", "edition": "short", "seat": 0, "choices": 0, "decision": None, "zones": {}, "table": {}}
     for message in (
         Commit(0, "another choice"),
-        View(9, 0, 0, {**other, "events": []}, {}),
-        View(9, 1, 0, {**other, "events": []}, {}),
-        View(9, 1, 99, {**other, "seat": 1, "events": []}, {}),
+        View(9, 0, 0, {**other, "events": []}, {}, [], [], []),
+        View(9, 1, 0, {**other, "events": []}, {}, [], [], []),
+        View(9, 1, 99, {**other, "seat": 1, "events": []}, {}, [], [], []),
     ):
         guest.heard(written(message))
     for kind in ("tips", "welcome"):

@@ -86,8 +86,9 @@ def check_bytes_hide(game: Game, seed: int) -> None:
 
 
 def _bytes(game: Game, seat: int, choices: int) -> list[bytes]:
-    """What a seat is sent. A world may have declined a window that the game did not open."""
-    messages = [*shown(game, 7, seat, 0)]
+    """What a seat is sent. A world may have declined a window that the game did not open, and knows no earlier
+    choices."""
+    messages = [*shown(game, 7, seat, 0, len(game.choices))]
     messages[-1].view["choices"] = choices  # type: ignore[union-attr]
     return [*map(written, messages)]
 
@@ -236,10 +237,10 @@ def test_questions_are_answered_as_the_game_answers_them() -> None:
 def test_who_is_away_is_not_waited_for_and_comes_back_with_the_same_ticket() -> None:
     table = Table(new_lanterns, 1)
     guest = table.guests[1]
-    assert guest.here == [1, 2]
+    assert guest.people.here == [1, 2]
     table.paper.cut(guest)
     table.paper.read()
-    assert table.guests[2].here == [2]
+    assert table.guests[2].people.here == [2]
     while table.game.decision is not None and table.game.decision.seat != 1:
         table.step()
     missed = len(table.game.choices)

@@ -29,6 +29,7 @@ from .ui import Notice, Ui
 from .words import _
 
 if TYPE_CHECKING:
+    from .apart.apart import Apart
     from .deckbuilder.builder import DeckBuilder
     from .newgame.draft import Draft
     from .protocols import Page
@@ -62,6 +63,8 @@ class App:
         """A game from a link or file that waits for its players, with those before it in its series."""
         self.moment: int | None = None
         """Which moment of it is to be shown first: after so many choices; None for the present."""
+        self.apart: Apart | None = None
+        """The table that is played from several browsers, if there is one."""
         self.analyses: dict[str, Analysis] = {}
         """What is known of finished games that were analysed, by their saves."""
         self.deck_builder: DeckBuilder | None = None
@@ -393,6 +396,8 @@ class App:
         """Stand up from the table. The game is kept already."""
         if self.ui.coach is not None:
             self.page.point_out(())
+        if self.apart is not None and self.session is not None:
+            self.apart.left()
         self.session, self.id, self.ui = None, "", self.ui.cleared()
         self.page.release()
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import katabasis as kb
 
 if TYPE_CHECKING:
+    from .apart.apart import Apart
     from .browser.board_view import BoardView
     from .browser.focus import Focus
     from .camera import Camera
@@ -168,10 +169,45 @@ class Page(Protocol):
         """A picture as an address of data, so many pixels wide; "" if the browser cannot make one."""
 
     async def copy(self, id: str) -> bool: ...
+    def peer(
+        self,
+        servers: Sequence[Any],
+        heard: Callable[[bytes], None],
+        opened: Callable[[], None],
+        lost: Callable[[], None],
+    ) -> Peer:
+        """A line to another browser; see `browser.peers`."""
+
+    async def line_servers(self) -> list[dict[str, Any]]:
+        """The servers by which lines may be found, as the owner of the site has listed them."""
+
+    def other_tabs(self, heard: Callable[[str], None]) -> OtherTabs:
+        """What the other tabs of this browser say of playing apart, and can be told."""
+
+    def ask_before_leaving(self, asks: Callable[[], bool]) -> None:
+        """Have the browser ask whoever closes or loads the page anew while that holds."""
+
     def download(self, name: str, text: str) -> None: ...
     def request_persistence(self) -> None: ...
     def install(self) -> None: ...
     def report(self, text: str) -> None: ...
+
+
+class Peer(Protocol):
+    """A line to another browser."""
+
+    async def offer(self) -> str: ...
+    async def answer(self, description: str) -> str: ...
+    async def take(self, description: str) -> None: ...
+    def send(self, packed: bytes) -> None: ...
+    def close(self) -> None: ...
+
+
+class OtherTabs(Protocol):
+    """The other tabs of this browser."""
+
+    def tell(self, text: str) -> None: ...
+    def close(self) -> None: ...
 
 
 class Drawer(Protocol):
@@ -226,6 +262,7 @@ class App(Protocol):
     draft: Draft | None
     incoming: kb.Series | None
     moment: int | None
+    apart: Apart | None
     analyses: dict[str, Analysis]
     deck_builder: DeckBuilder | None
     loaded: set[str]

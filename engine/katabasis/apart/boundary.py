@@ -25,6 +25,8 @@ class Boundary(Generic[Message]):
         self._now = now
         self._times: deque[float] = deque(maxlen=most)
         self.bad = 0
+        self.asked_for = 0
+        """Messages that this end has asked for: so many may come besides."""
 
     @property
     def is_worn_out(self) -> bool:
@@ -34,10 +36,13 @@ class Boundary(Generic[Message]):
     def take(self, packed: bytes) -> Message | None:
         """The message that has come, None where it is none, or one too many."""
         now = self._now()
-        if len(self._times) == self._times.maxlen and now - self._times[0] < 1:
+        if len(self._times) < (self._times.maxlen or 0) or now - self._times[0] >= 1:
+            self._times.append(now)
+        elif self.asked_for:
+            self.asked_for -= 1
+        else:
             self.bad += 1
             return None
-        self._times.append(now)
         try:
             return self._read(packed)
         except Malformed:

@@ -47,11 +47,15 @@ MOST_PARTS = 100
 class Guest:
     """Somebody who plays, or looks on, at the table of a host. `ticket` is that of the invitation.
 
-    `views` has what each of its seats sees (-1: an onlooker), with every event that it was told.
+    `views` has what each of its seats sees (-1: an onlooker), with every event that it was told; `name` is what others
+    are to call it.
     """
 
-    def __init__(self, ticket: str, notes: Notes | None = None, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, ticket: str, notes: Notes | None = None, now: Callable[[], float] = time.monotonic, name: str = ""
+    ) -> None:
         self.ticket = ticket
+        self.name = name
         self.notes = notes
         self.chain = notes.chain if notes else Chain(new_root())
         self.boundary: Boundary[FromHost] = Boundary(from_host, now, MOST_A_SECOND_OF_HOST)
@@ -60,7 +64,10 @@ class Guest:
         """How often the game had changed when it was last seen."""
         self.views: dict[int, dict[str, Any]] = {}
         self.foreseen: dict[int, Mapping[str, Any]] = {}
-        self.here: Sequence[int] = ()
+        self.welcome: Welcome | None = None
+        """What the host has told first."""
+        self.people = People([], [], [], [])
+        """Who is there, and who the players are."""
         self.refusals: Sequence[Any] = ()
         """Why the host has refused what was asked for last."""
         self.answers: dict[int, Any] = {}
@@ -71,13 +78,21 @@ class Guest:
         self._since: dict[int, int] = {}
         """From which event on each seat has been told since its last view."""
         self._parts: list[str] = []
+        self.made: list[tuple[int, int, bool]] = []
+        """Of every choice: whose it was, how many events there were before it, whether it declined."""
+        self.undo_refusals: Sequence[Any] = ()
+        """Why undo would refuse."""
+        self.orders: Sequence[Any] = ()
+        """What choices could be left to."""
+        self.noticed: Callable[[FromHost], None] = lambda message: None
+        """Called with whatever has come from the host and was believed."""
         self._asked = 0
         self._send: Callable[[bytes], None] = lambda packed: None
 
     def connect(self, send: Callable[[bytes], None]) -> None:
         """Come over a line that has opened: everything is told anew."""
-        self._send, self._events, self._since, self._parts = send, {}, {}, []
-        self._tell(Hello(VERSION, self.ticket, self.chain.tip))
+        self._send, self._events, self._since, self._parts, self.made = send, {}, {}, [], []
+        self._tell(Hello(VERSION, self.ticket, self.chain.tip, self.name))
 
     # ------------------------------------------------------------------ asking the host
 
@@ -86,7 +101,7 @@ class Guest:
         self._tell(Choose(self.changes, seat, option, answer))
 
     def undo(self, seat: int) -> None:
-        """Ask for the last choice back."""
+        """Ask for the last choice back that one of its seats has made."""
         self._tell(Undo(self.changes, seat))
 
     def concede(self, seat: int) -> None:
@@ -113,6 +128,7 @@ class Guest:
         if message is not None:
             try:
                 self._hear(message)
+                self.noticed(message)
             except (KatabasisError, ValueError):
                 self.boundary.bad += 1
         if self.boundary.is_worn_out:
@@ -140,7 +156,7 @@ class Guest:
         elif isinstance(message, Answer):
             self.answers[message.id] = message.answer
         elif isinstance(message, People):
-            self.here = message.here
+            self.people = message
         else:
             self.farewell = message.why
 
@@ -152,7 +168,7 @@ class Guest:
                 self.notes = Notes(welcome.guest, welcome.seal, welcome.game, set_up, [], self.chain)
         elif (notes.guest, notes.seal, notes.game, notes.set_up) != (welcome.guest, welcome.seal, welcome.game, set_up):
             raise OutOfTurn("this is another game than it was")
-        self.seats = welcome.seats
+        self.welcome, self.seats = welcome, welcome.seats
 
     def _take_tips(self, tips: Sequence[str]) -> None:
         notes = self.notes
@@ -182,11 +198,16 @@ class Guest:
             raise OutOfTurn("that is the view of another seat")
         self._take_events(seat, message.since, view["events"])
         since = self._since.pop(seat)
+        first = view["choices"] - len(message.made)
+        if not 0 <= first <= len(self.made):
+            raise OutOfTurn("there are choices between that were not told")
+        self.made[first:] = [(who, events, declines) for who, events, declines in message.made]
         if self.notes is not None:
             self.notes.see(message.changes, {**view, "events": self._events[seat][since:]}, since)
         self.changes = message.changes
         self.views[seat] = {**view, "events": [*self._events[seat]]}
-        self.foreseen[seat], self.refusals = message.foreseen, ()
+        self.foreseen[seat], self.undo_refusals, self.refusals = message.foreseen, message.undo, ()
+        self.orders = message.orders
 
     def _take_part(self, over: Over) -> None:
         if over.part == 0:

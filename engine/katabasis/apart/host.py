@@ -10,13 +10,13 @@ import json
 import os
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..kernel.ending import CONCEDE
 from ..kernel.errors import Refused
 from ..kernel.game import Game
 from ..kernel.options import Placement
-from ..kernel.text import Text, refuse, say
+from ..kernel.text import Refusal, Text, refuse, say
 from .boundary import Boundary
 from .messages import (
     LONGEST_TEXT,
@@ -52,6 +52,15 @@ EVENTS_OF_A_PAGE = 200
 Send = Callable[[bytes], None]
 
 
+class Players(NamedTuple):
+    """Of every seat, the name of its player, who that is ("human", or a bot), and whose it is, by the first seat of the
+    same person."""
+
+    names: list[str]
+    kinds: list[str]
+    owners: list[int]
+
+
 class Place:
     """Where a guest sits: its seats (none: an onlooker), and the ticket that lets it in, today and later."""
 
@@ -61,6 +70,8 @@ class Place:
         self.guest: int | None = None
         """The number of its chain, once it has come; onlookers have none."""
         self.tip = ""
+        self.name = ""
+        """What its guest is called."""
         self.line: Line | None = None
 
     @property
@@ -80,6 +91,8 @@ class Line:
         self.place: Place | None = None
         self.known: dict[int, int] = {}
         """How many events each seat has been told over this line."""
+        self.made: dict[int, int] = {}
+        """The same of choices."""
         self.is_open = True
 
     def heard(self, packed: bytes) -> None:
@@ -122,6 +135,11 @@ class Host:
     def __init__(self, sealed: SealedGame, now: Callable[[], float] = time.monotonic) -> None:
         self.sealed = sealed
         self.places: list[Place] = []
+        self.noticed: Callable[[], None] = lambda: None
+        """Called whenever something was committed to, the game has changed, or somebody has come or gone."""
+        self.players = Players([], [], [])
+        self.bots: Sequence[int] = ()
+        """The seats whose choices are taken back with those of people."""
         self._now = now
 
     def invite(self, seats: Sequence[int]) -> Place:
@@ -151,10 +169,14 @@ class Host:
         self.sealed.commit_end(seat, CONCEDE)
         self._committed()
 
-    def undo(self, seat: int | Sequence[int] | None = None) -> None:
-        """Take the last choice back. Raises Refused."""
-        self.sealed.undo(seat)
+    def undo(self, seat: int | Sequence[int] | None = None, along: Sequence[int] = ()) -> None:
+        """Take the last choice back, with those of the seats `along` after it. Raises Refused."""
+        self.sealed.undo(seat, along)
         self._show_all()
+
+    def tell_people(self) -> None:
+        """Tell everybody who is there, and who the players are."""
+        self._tell_all(self._people())
 
     def go_on(self) -> None:
         """Carry out what is pending, without the guests who do not answer."""
@@ -182,8 +204,9 @@ class Host:
         """Go on without whoever was at the other end of a line."""
         if line.place is not None and line.place.line is line:
             line.place.line = None
-            self._tell_all(self._people())
+            self.tell_people()
             self._settle()
+            self.noticed()
 
     def _hello(self, line: Line, hello: Hello) -> None:
         place = next((place for place in self.places if place.ticket == hello.ticket), None)
@@ -197,7 +220,7 @@ class Host:
             return
         if place.line is not None:
             place.line.end(say("The game goes on in another window"))
-        line.place, place.line = place, line
+        line.place, place.line, place.name = place, line, hello.name or place.name
         if place.seats and not place.tip:
             place.tip, place.guest = hello.tip, self.sealed.admit(hello.tip)
         self._welcome(line, place)
@@ -209,7 +232,8 @@ class Host:
         guest = ONLOOKER if place.guest is None else place.guest
         line.send(Welcome(guest, place.seats, name, content, edition, [*seats], {**options}, sealed.seal))
         self._tell_all(Tips([each.tip for each in self._admitted()]))
-        self._tell_all(self._people())
+        self.noticed()
+        self.tell_people()
         if sealed.has_begun:
             self._show(line, place)
         self._ask_for_element(place)
@@ -228,9 +252,11 @@ class Host:
         if message.changes != self.sealed.changes:
             self._show(line, place)
         elif isinstance(message, Undo):
-            self.undo(message.seat)
+            self.undo(place.seats, self.bots)
         elif isinstance(message, Concede):
             self.concede(message.seat)
+        elif isinstance(message, Question) and message.ask == "asked":
+            line.send(Answer(message.id, _answered(self.sealed.game, message)))
         else:
             self._check_turn(message.seat)
             if isinstance(message, Choose):
@@ -250,9 +276,12 @@ class Host:
         return sorted((place for place in self.places if place.guest is not None), key=lambda place: place.guest or 0)
 
     def _people(self) -> People:
-        return People(sorted(seat for place in self.places if place.line is not None for seat in place.seats))
+        return People(
+            sorted(seat for place in self.places if place.line is not None for seat in place.seats), *self.players
+        )
 
     def _committed(self) -> None:
+        self.noticed()
         for place in self.places:
             self._ask_for_element(place)
         self._settle()
@@ -260,6 +289,7 @@ class Host:
     def _ask_for_element(self, place: Place) -> None:
         commitment = self.sealed.commitment
         if commitment is not None and place.line is not None and place.guest in self.sealed.awaited:
+            place.line.boundary.asked_for = 1
             place.line.send(Commit(*commitment))
 
     def _settle(self) -> None:
@@ -277,20 +307,32 @@ class Host:
         for place in self.places:
             if place.line is not None:
                 self._show(place.line, place)
+        self.noticed()
 
     def _show(self, line: Line, place: Place) -> None:
         sealed = self.sealed
         for seat in place.watched:
-            for message in shown(sealed.game, sealed.changes, seat, line.known.get(seat, 0)):
+            known, made = line.known.get(seat, 0), line.made.get(seat, 0)
+            undo = [] if seat == ONLOOKER else sealed.why_no_undo(place.seats, self.bots)
+            for message in shown(sealed.game, sealed.changes, seat, known, made, undo, place.seats):
                 line.send(message)
-            line.known[seat] = len(sealed.game.table.events)
+            line.known[seat], line.made[seat] = len(sealed.game.table.events), len(sealed.game.choices)
         if sealed.game.decision is None and sealed.commitment is None:
             for part in disclosed(sealed):
                 line.send(part)
 
 
-def shown(game: Game, changes: int, seat: int, known: int) -> Iterable[Log | View]:
-    """What a seat is told of a game of which it knows so many events: the view is the last message."""
+def shown(
+    game: Game,
+    changes: int,
+    seat: int,
+    known: int,
+    made: int = 0,
+    undo: Sequence[Refusal] = (),
+    own: Sequence[int] = (),
+) -> Iterable[Log | View]:
+    """What a seat is told of a game of which it knows so many events, and of so many choices how they were made: the
+    view is the last message. `own` are the seats of the same guest."""
     since = min(known, len(game.table.events))
     view = game.view(None if seat == ONLOOKER else seat, since)
     events, view["events"] = view["events"], []
@@ -298,7 +340,10 @@ def shown(game: Game, changes: int, seat: int, known: int) -> Iterable[Log | Vie
         yield Log(seat, since, events[:EVENTS_OF_A_PAGE])
         events, since = events[EVENTS_OF_A_PAGE:], since + EVENTS_OF_A_PAGE
     view["events"] = events
-    yield View(changes, seat, since, view, foreseen(game, seat))
+    first = min(made, len(game.choices))
+    choices = zip(game.choices[first:], game.event_offsets[first:], strict=True)
+    told = [[choice.seat, offset, choice.declines] for choice, offset in choices]
+    yield View(changes, seat, since, view, foreseen(game, seat), told, [*undo], _orders(game, own))
 
 
 def foreseen(game: Game, seat: int) -> dict[str, Any]:
@@ -308,6 +353,12 @@ def foreseen(game: Game, seat: int) -> dict[str, Any]:
         return {}
     known = {option.id: game.preview(option) for option in decision.options if option.verb not in later}
     return {id: preview for id, preview in known.items() if preview}
+
+
+def _orders(game: Game, own: Sequence[int]) -> list[Any]:
+    """What whoever has these seats could leave choices to, if they are asked."""
+    asked = game.decision is not None and game.decision.seat in own
+    return [[order.id, order.label, order.refs] for order in game.system.orders.offered(game, own)] if asked else []
 
 
 def disclosed(sealed: SealedGame) -> Iterable[Over]:
@@ -325,5 +376,10 @@ def _answered(game: Game, question: Question) -> Any:
         return game.why_not(option, answer=answer)
     if ask == "suggestions":
         return game.suggestions(option)
+    if ask == "following":
+        followed = game.system.orders.following(game, option)
+        return None if followed is None else followed.id
+    if ask == "asked":
+        return game.asked(option, answer) if isinstance(answer, str) else None
     found = game.decision and game.decision.find(option)
     return found.nearest(answer) if isinstance(found, Placement) else None

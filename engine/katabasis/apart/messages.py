@@ -19,15 +19,19 @@ LONGEST_WORD = 20_000
 """Characters of a word; an option of a long list of units is the longest."""
 LONGEST_TEXT = 60_000
 """Characters of a part of a disclosure: what cannot be compressed fits in a message as well."""
+LONGEST_NAME = 40
+"""Characters of the name of a player."""
 LARGEST = 1 << 40
 
 
 class Hello(NamedTuple):
-    """A guest has come: with the ticket of its invitation, and the tip of its chain. Onlookers have none."""
+    """A guest has come: with the ticket of its invitation, the tip of its chain, which onlookers have none of, and the
+    name of whoever it is, "" for the one that the host knows."""
 
     version: int
     ticket: str
     tip: str
+    name: str
 
 
 class Element(NamedTuple):
@@ -113,14 +117,18 @@ class Log(NamedTuple):
 
 
 class View(NamedTuple):
-    """What a seat (-1: an onlooker) sees after so many changes, its events from that number on; and what is known
-    beforehand of its options."""
+    """What a seat (-1: an onlooker) sees after so many changes, its events from that number on; what is known
+    beforehand of its options; of the last choices how they were `made`, [seat, events before it, whether it declined]
+    each; why `undo` would refuse, as in Refusals; and what choices could be left to, [id, sentence, refs] each."""
 
     changes: int
     seat: int
     since: int
     view: dict[str, Any]
     foreseen: dict[str, Any]
+    made: list[Any]
+    undo: list[Any]
+    orders: list[Any]
 
 
 class Refusals(NamedTuple):
@@ -138,9 +146,13 @@ class Answer(NamedTuple):
 
 
 class People(NamedTuple):
-    """The seats whose guests are there."""
+    """The seats whose guests are there; and of every seat the name of its player, who that is ("human", or a bot), and
+    whose it is, by the first seat of the same person."""
 
     here: list[int]
+    names: list[str]
+    kinds: list[str]
+    owners: list[int]
 
 
 class Over(NamedTuple):
@@ -154,7 +166,7 @@ class Over(NamedTuple):
 FromGuest: TypeAlias = Hello | Element | Choose | Undo | Concede | Question | Bye
 FromHost: TypeAlias = Welcome | Tips | Commit | Log | View | Refusals | Answer | People | Over | Bye
 
-QUESTIONS = ("preview", "why_not", "suggestions", "nearest")
+QUESTIONS = ("preview", "why_not", "suggestions", "nearest", "asked", "following")
 
 # ---------------------------------------------------------------------- reading
 
@@ -169,6 +181,10 @@ def _seat(value: Any) -> bool:
 
 def _word(value: Any) -> bool:
     return type(value) is str and len(value) <= LONGEST_WORD
+
+
+def _name(value: Any) -> bool:
+    return type(value) is str and len(value) <= LONGEST_NAME
 
 
 def _text(value: Any) -> bool:
@@ -195,6 +211,13 @@ def _list_of(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: type(value) is list and all(map(fits, value))
 
 
+def _made(value: Any) -> bool:
+    if type(value) is not list or len(value) != 3:
+        return False
+    seat, events, declines = value
+    return _number(seat) and _number(events) and type(declines) is bool
+
+
 VIEW: Mapping[str, Callable[[Any], bool]] = {
     **dict.fromkeys(("game", "edition"), _word),
     "seat": lambda value: value is None or _number(value),
@@ -213,7 +236,7 @@ def _view(value: Any) -> bool:
 Shapes = Mapping[type[Any], Sequence[Callable[[Any], bool]]]
 
 BY_GUESTS: Shapes = {
-    Hello: (_number, _word, _word),
+    Hello: (_number, _word, _word, _name),
     Element: (_number, _word),
     Choose: (_number, _seat, _word, _anything),
     Undo: (_number, _seat),
@@ -228,10 +251,10 @@ BY_HOSTS: Shapes = {
     Tips: (_list_of(_word),),
     Commit: (_number, _word),
     Log: (_seat, _number, _list_of(_list)),
-    View: (_number, _seat, _number, _view, _table),
+    View: (_number, _seat, _number, _view, _table, _list_of(_made), _list_of(_list), _list_of(_list)),
     Refusals: (_number, _list_of(_list)),
     Answer: (_number, _anything),
-    People: (_list_of(_seat),),
+    People: (_list_of(_seat), _list_of(_name), _list_of(_name), _list_of(_seat)),
     Over: (_number, _number, _text),
     Bye: (_list,),
 }

@@ -31,6 +31,9 @@ _to_come = [*LATER]
 
 def act_of(verb: str) -> Act | None:
     """What a verb does; None if the shell has none of that name."""
+    if verb.startswith("apart-"):
+        apart: Mapping[str, Act] = import_module(f"{__name__}.apart").ACTS
+        return apart.get(verb)
     while verb not in ACTS and _to_come:
         _add(import_module(f"{__name__}.{_to_come.pop(0)}"))
     return ACTS.get(verb)

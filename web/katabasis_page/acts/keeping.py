@@ -21,6 +21,8 @@ def keep(app: App) -> None:
     session = app.session
     if session is None or session.watching or session.is_past or app.embedded or app.ui.puzzle:
         return
+    if not session.port.knows_all:
+        return
     lasting = app.page.storage.lasting
     _note_result(app, session)
     try:
@@ -35,6 +37,7 @@ def keep(app: App) -> None:
             session.finished,
             coach,
             session.cast,
+            None if app.apart is None else app.apart.kept(app.id),
         )
     except Full:
         _warn(app, "full", _("Storage is full: this game is no longer being saved."))

@@ -9,7 +9,7 @@ import katabasis as kb
 
 from ..games import GAMES, Act, game_ui, has_decks
 from ..newgame.current import draft_for, draft_of
-from ..session import HUMAN, NotNow
+from ..session import APART, HUMAN, NotNow
 from ..storage.saved_games import MOST_SEATS
 from ..words import Verbatim, _, say
 from .loading import load_game, load_screens, open_packs
@@ -116,6 +116,8 @@ def _again(app: App, how: str) -> None:
     seat."""
     if app.session is None or "seats" not in app.session.game.setup:
         raise NotNow(_("A game that began from a position cannot be begun anew."))
+    if APART in app.ui.seating.kinds:
+        raise NotNow(_("Invite anew for another game: begin it from the form of a new game."))
     before, setup, ui, cast = app.session.game, app.session.series.setup, app.ui, app.session.cast
     seats, names, kinds, owners = list(setup["seats"]), [*ui.seating.names], [*ui.seating.kinds], [*ui.seating.owners]
     if cast is not None:

@@ -10,6 +10,8 @@
 #rules/<game>/<rule>     the rule books          #settings, #results, #credits/<game>
 #puzzles/<game>/<id>      puzzles and lessons, and one of them; #puzzles/today is that of the day
 #decks/<game>/<place>    the decks of a game, and building one: "deck/<id>", "<edition>/<what it is for>"
+#apart                   the guests of a new game that is to be played apart are invited
+#j=..., #k=...           an invitation to such a game, and the reply to one
 #g=..., #s=..., #p=..., #d=...   a game, a series of games, a position or a deck that the link carries
 """
 
@@ -42,6 +44,8 @@ def _route(app: App, fragment: str) -> None:
         app.for_visit(take_in(app, fragment=fragment))
         return
     screen, _slash, rest = fragment.removeprefix("#").partition("/")
+    if fragment[1:3] in ("j=", "k="):
+        screen, rest = "apart", fragment
     app.dialog, app.ui.pointer.popover, app.ui.pointer.preview, app.ui.pointer.placing = "", None, None, None
     if screen == "play" and rest:
         _to_table(app, rest)
@@ -85,6 +89,17 @@ def _to_form(app: App, game: str) -> None:
     from .new_games import set_up
 
     app.for_visit(set_up(app, game))
+
+
+def _to_apart(app: App, link: str) -> None:
+    app.for_visit(_open_apart(app, link))
+
+
+async def _open_apart(app: App, link: str) -> None:
+    if await load_screens(app):
+        from .apart import open_link
+
+        open_link(app, link)
 
 
 def _to_first_game(app: App, game: str) -> None:
@@ -211,6 +226,7 @@ ROUTES: dict[str, Callable[[App, str], None]] = {
     "": _to_launcher,
     "continue": _to_latest,
     "new": _to_form,
+    "apart": _to_apart,
     "first": _to_first_game,
     "game": _to_game_screen,
     "decks": _to_decks,

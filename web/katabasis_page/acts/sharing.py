@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def _share(app: App, kind: str) -> None:
-    at_table(app)
+    _game = at_table(app).game
     kinds = ("game", "position") if app.ui.live else ("game", "moment", "position")
     app.dialog = f"share:{kind if kind in kinds else 'game'}"
     app.render()

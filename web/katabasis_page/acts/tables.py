@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 
 from ..games import Act, game_ui, is_cooperative
-from ..session import LocalGame, Port, Session
+from ..session import APART, LocalGame, Port, Session
 from ..session.cast import Cast
 from ..storage.saved_games import SavedGame
 from ..storage.store import Unreadable
@@ -61,13 +61,15 @@ async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | N
         copied = await app.store.has_copy(id)
         turn_away(app, error.reason, ("take-copy", id, _("Open its second copy")) if copied else None)
     else:
-        if (saved.coach is not None or saved.finished) and not await load_screens(app):
+        needs_screens = saved.coach is not None or saved.finished or APART in saved.kinds
+        if needs_screens and not await load_screens(app):
             return
         try:
             series = app.store.series(id, game)
             if len(series.finished) < saved.finished:
                 app.notify("warning", LOST_RECORDS)
-            session = sit_down(app, id, LocalGame(game), saved, series.finished)
+            port = LocalGame(game) if free is False else _port_of(app, saved, game)
+            session = sit_down(app, id, port, saved, series.finished)
             app.ui.saved = "saved" if app.page.storage.lasting else "memory"
             if free is False:
                 session.watch()
@@ -78,6 +80,15 @@ async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | N
         except Exception:  # a defect; the game stays in the list
             _back_to_launcher(app)
             raise
+
+
+def _port_of(app: App, saved: SavedGame, game: kb.Game) -> Port:
+    """The port of a kept game: of one that is played apart, as its host."""
+    if APART not in saved.kinds:
+        return LocalGame(game)
+    from ..apart.hosting import reopened
+
+    return reopened(app, saved, game)
 
 
 NO_LOCK = _(
@@ -198,14 +209,16 @@ def begin(
     owners: Sequence[int],
     coach: dict[str, Any] | None = None,
     finished: Sequence[str] = (),
+    port: Port | None = None,
+    id: str = "",
 ) -> None:
     """Set up a new table, and keep it; with a `coach` of that progress if it is somebody's first game, with the records
-    of the `finished` games before it in its series."""
-    id = app.store.fresh_id()
+    of the `finished` games before it in its series, at a `port` and under an `id` if it has them already."""
+    id = id or app.store.fresh_id()
     saved = SavedGame(id, game.system.name, game.edition, names, kinds, "", owners=[*owners], coach=coach)
     if finished and game_ui(game.system.name).FORM.characters:
         saved = saved._replace(cast=Cast(plays_of(game), names, kinds, [*owners]))
-    sit_down(app, id, LocalGame(game), saved, finished)
+    sit_down(app, id, port or LocalGame(game), saved, finished)
     if not app.embedded:
         app.for_table(_hold(app, id))
         keep(app)
@@ -225,6 +238,8 @@ def _lost(app: App, id: str) -> None:
     """Another tab has taken a game over."""
     if app.session is not None and app.id == id:
         app.session.watch()
+        if app.apart is not None:
+            app.apart.left()
         app.ui.saved = "other-tab"
         app.notify("warning", _("This game is now open in another tab. This tab is view-only."))
         app.render()

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from .coach_pointer import CoachPointer
     from .dragging import Dragging
     from .effects import Effects
+    from .peers import OtherTabs, Peer
 
 MOST_SEATS = 8
 """Seats at the largest table."""
@@ -444,6 +445,38 @@ class BrowserPage:
             return str(await js.katabasis.qrCode(text))
         except JsException:
             raise NotFetched("qrcode.mjs: unreachable") from None
+
+    # ------------------------------------------------------------------ other browsers
+
+    def peer(
+        self,
+        servers: Sequence[Any],
+        heard: Callable[[bytes], None],
+        opened: Callable[[], None],
+        lost: Callable[[], None],
+    ) -> Peer:
+        """A line to another browser."""
+        from .peers import Peer
+
+        return Peer(servers, heard, opened, lost)
+
+    async def line_servers(self) -> list[dict[str, Any]]:
+        """The servers by which lines may be found, as the owner of the site has listed them."""
+        from .peers import servers
+
+        return await servers()
+
+    def other_tabs(self, heard: Callable[[str], None]) -> OtherTabs:
+        """What the other tabs of this browser say of playing apart, and can be told."""
+        from .peers import OtherTabs
+
+        return OtherTabs(heard)
+
+    def ask_before_leaving(self, asks: Callable[[], bool]) -> None:
+        """Have the browser ask whoever closes or loads the page anew while that holds."""
+        from .peers import ask_before_leaving
+
+        ask_before_leaving(asks)
 
     def request_persistence(self) -> None:
         """Ask the browser not to throw away what is kept."""

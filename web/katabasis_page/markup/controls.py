@@ -35,6 +35,7 @@ def card_art(game: str, name: str) -> h.Renderable:
 
 KIND_NAMES = {
     "human": _("person"),
+    "apart": _("person elsewhere"),
     "random": _("bot, at random"),
     "passive": _("only defends"),
     "beginner": _("bot, beginner"),

@@ -138,6 +138,12 @@ def _results(app: App) -> h.Renderable:
     return results_page(app.ui, app.store.results.all())
 
 
+def _apart(app: App) -> h.Renderable:
+    from ..apart.screens import apart_page
+
+    return apart_page(app)
+
+
 def _waiting(app: App) -> h.Renderable:
     return h.div(class_="screen waiting", id="screen-waiting", role="status")[
         h.p[icon("pass", "icon turning"), " ", app.ui.word(app.ui.waiting_for)]
@@ -169,9 +175,12 @@ def _bar(app: App) -> h.Renderable:
             h.span(class_="kept-nowhere", id="kept-nowhere")[ui.say("Not saved here")],
         ]
         if app.embedded
+        else act("apart-leave", [h.span(aria_hidden="true")["‹ "], "Katabasis"], css="quiet back")
+        if app.apart is not None
         else h.a(class_="back", href=ui.way_back or "#")[
             h.span(aria_hidden="true")["‹ "], ui.say("Back") if ui.way_back else "Katabasis"
         ],
+        app.apart is not None and h.span(class_="watching")[app.apart.strip(ui)],
         app.session is not None
         and app.session.watching
         and not ui.shared
@@ -181,7 +190,8 @@ def _bar(app: App) -> h.Renderable:
         ui.saved in ("full", "blocked", "memory", "deleted")
         and act("pop", ui.say("Not saved!"), "storage:", css="small warning-button", id="not-kept"),
         h.span(class_="bar-acts")[
-            act("share", ui.say("Share"), "game", css="small quiet"),
+            (app.session is None or app.session.port.knows_all)
+            and act("share", ui.say("Share"), "game", css="small quiet"),
             not app.embedded
             and [
                 ui.seating.conceder is not None
@@ -227,6 +237,10 @@ def _dialog(app: App) -> h.Renderable | None:
         from ..table.warning import draft_dialog
 
         return draft_dialog(app)
+    if app.dialog.startswith("apart"):
+        from ..apart.screens import apart_dialog
+
+        return apart_dialog(app)
     if app.dialog == "concede" or app.dialog.startswith("draw:"):
         from ..table.ending import concede_dialog, draw_dialog
 
@@ -258,6 +272,7 @@ SCREENS: dict[str, Screen] = {
     "decks": Screen(_("Decks"), _decks, _deck_acts, ("decks",), opens_rules=True),
     "puzzles": Screen(_("Puzzles and lessons"), _puzzles, styles=("puzzles",)),
     "results": Screen(_("Statistics"), _results),
+    "apart": Screen(_("Play apart"), _apart),
     "waiting": Screen(_("Just a moment"), _waiting),
     "table": Screen("", _table, opens_rules=True),
 }

@@ -10,7 +10,9 @@ import katabasis as kb
 if TYPE_CHECKING:
     from .port import Port
 
-HUMAN = "human"
+HUMAN, APART = "human", "apart"
+PEOPLE = (HUMAN, APART)
+"""Who is no bot: somebody at this screen, or elsewhere."""
 
 Think = Callable[[dict[str, Any]], Awaitable[tuple[str, Any]]]
 """Answers for a bot: takes {"save", "level", "seat", "seed"}, gives the id of an option and its answer, if it takes

@@ -18,6 +18,8 @@ from .views import View
 class LocalGame:
     """What a session asks of a `kb.Game`; see `port.Port` for each of these. `judge` says how it stands."""
 
+    knows_all = True
+
     def __init__(self, game: kb.Game, judge: Callable[[kb.Game], str] = lambda game: "") -> None:
         self.game = game
         self.undone: list[list[Choice]] = []

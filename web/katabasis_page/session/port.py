@@ -83,6 +83,9 @@ class Port(Known, Protocol):
     """A game that can be asked. Anything here may raise LineLost, and nothing of the game has changed on this side
     then."""
 
+    knows_all: bool
+    """Whether this side may know the whole game, with all that is hidden: without that there is no `game`."""
+
     @property
     def game(self) -> kb.Game:
         """The game itself, for whoever keeps it, shares it, or has bots and analyses read it."""

@@ -15,7 +15,7 @@ from ..ui import Event, Ui
 from ..words import _
 from . import pointing
 from .answers import Answers
-from .bots import HUMAN
+from .bots import APART, HUMAN, PEOPLE
 from .ending import conceder, rivals
 from .handover import AtScreen, names_secrets, valid_owners
 from .history import Log, choices_before, events_after, landmarks
@@ -121,7 +121,9 @@ class Presentation:
 
     @property
     def game(self) -> kb.Game:
-        """The game itself."""
+        """The game itself. Raises NotNow where only somebody elsewhere has all of it."""
+        if not self.port.knows_all:
+            raise NotNow(_("Only the browser that deals has the whole game."))
         return self.port.game
 
     # ------------------------------------------------------------------ looking
@@ -417,7 +419,13 @@ class Presentation:
         seen = self._seen_by(None)
         ui.seating.turned = kb.system(seen["game"]).picture.is_turned(seen, ui.seating.side)
         ui.history.choices, ui.history.over = len(game.choices), game.decision is None
-        ui.history.has_next = ui.history.over and not self.is_past and not self.series.why_not_next()
+        ui.history.has_next = (
+            ui.history.over
+            and not self.is_past
+            and game.knows_all
+            and APART not in ui.seating.kinds
+            and not self.series.why_not_next()
+        )
         if ui.history.over:
             self._find_landmarks()
         ui.history.fresh = ui.history.recent = []
@@ -455,7 +463,7 @@ class Presentation:
 
     @property
     def _bots(self) -> list[int]:
-        return [seat for seat, kind in enumerate(self.ui.seating.kinds) if kind != HUMAN]
+        return [seat for seat, kind in enumerate(self.ui.seating.kinds) if kind not in PEOPLE]
 
 
 GONE_ON = refuse("table.series-went-on", "This game is over, and its series has gone on.")

@@ -70,6 +70,8 @@ class RemoteGame:
     `opening` is what the table is opened with, plain data that the host understands (`host.Lay`). `open` it first.
     """
 
+    knows_all = True
+
     def __init__(self, line: Line, opening: Mapping[str, Any]) -> None:
         self.line = line
         self._opening = opening

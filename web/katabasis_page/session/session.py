@@ -14,7 +14,7 @@ import katabasis as kb
 from ..ui import STEP, Ui
 from ..words import _, say
 from . import pointing
-from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
+from .bots import HUMAN, PEOPLE, Look, Think, at_once, play_bots, takes_thought
 from .cast import Cast
 from .local_game import LocalGame
 from .port import Port
@@ -113,6 +113,8 @@ class Session(Presentation):
         decision, ui = self.port.decision, self.ui
         if decision is None or self.watching or not ui.live or ui.seating.handover is not None or ui.puzzle is not None:
             return False
+        if not self.port.knows_all:
+            return False
         return (
             ui.seating.kinds[decision.seat] == HUMAN
             and decision.seat in ui.seating.seats_of(ui.seating.seat)
@@ -186,6 +188,11 @@ class Session(Presentation):
         elif ui.live:
             ui.history.fresh = ui.history.log[self._looked_at :]
             await self._begin_playback()
+
+    async def gone_on(self) -> None:
+        """Show what somebody elsewhere has changed."""
+        if not self._changing.locked():  # otherwise it is shown with what is on its way
+            await self._changed(undone=len(self.port.choices) < self.ui.history.choices)
 
     # ------------------------------------------------------------------ orders
 
@@ -299,7 +306,7 @@ class Session(Presentation):
     def bot(self) -> int | None:
         """The seat of the bot that is asked now, if it is a bot."""
         decision = self.port.decision
-        if decision is None or self.watching or self.ui.seating.kinds[decision.seat] == HUMAN:
+        if decision is None or self.watching or self.ui.seating.kinds[decision.seat] in PEOPLE:
             return None
         return decision.seat
 

@@ -154,10 +154,12 @@ class Store:
         finished: Sequence[str] = (),
         coach: Mapping[str, Any] | None = None,
         cast: Cast | None = None,
+        apart: str | None = None,
     ) -> None:
         """Keep a game as it is now; of a series also the records of its `finished` games and its `cast`, of a first
-        game the progress of its `coach`. Raises Full or Blocked; what was kept before can then still be opened. Raises
-        Deleted if another tab has deleted it; `keep_again` allows it.
+        game the progress of its `coach`, of one that is played `apart` what its host has besides. Raises Full or
+        Blocked; what was kept before can then still be opened. Raises Deleted if another tab has deleted it;
+        `keep_again` allows it.
         """
         if self.deletions.has(id):
             raise Deleted
@@ -166,6 +168,7 @@ class Store:
         }
         pages = self._pages.changed(id, game)
         texts |= {f"log:{number}": page for number, page in pages.items()}  # before the save, which needs no more of it
+        texts |= {} if apart is None else {"apart": apart}
         texts["save"] = game.save()
         texts["game"] = json.dumps(entry_of(game, names, kinds, owners, len(finished), self.now(), coach, cast))
         self._write(id, texts)
@@ -285,7 +288,9 @@ class Store:
     def _names(self, id: str) -> list[str]:
         """The texts that are kept of a game."""
         numbered = [f"{kind}:{n}" for kind in ("log", "record") for n in range(len(self._numbered(id, kind)))]
-        single = [kind for kind in ("game", "save", "aside") if self.storage.read(self._key(id, kind)) is not None]
+        single = [
+            kind for kind in ("game", "save", "aside", "apart") if self.storage.read(self._key(id, kind)) is not None
+        ]
         return single + numbered
 
     def open(self, id: str) -> tuple[SavedGame, kb.Game]:
@@ -314,6 +319,14 @@ class Store:
         if text is None:
             raise LookupError(id)
         return text
+
+    def apart(self, id: str) -> str | None:
+        """What the host of a game that is played apart has besides; None if there is nothing."""
+        return self.storage.read(self._key(id, "apart"))
+
+    def keep_apart(self, id: str, text: str) -> None:
+        """Keep that by itself. Raises Full or Blocked."""
+        self.storage.write(self._key(id, "apart"), text)
 
     def goes_on(self, id: str) -> bool | None:
         """Whether somebody is still to choose in a game, as it was kept last; None if it is not kept."""

@@ -8,7 +8,7 @@ from typing import Any
 from katabasis.kernel.wording import Wording
 
 from .. import markup as h
-from ..session import HUMAN
+from ..session import PEOPLE
 from ..ui import Ui
 from ..words import ngettext
 from .board import targets
@@ -99,7 +99,7 @@ def _bot_is_asked(view: dict[str, Any], ui: Ui) -> bool:
     return (
         decision is not None
         and decision["seat"] < len(ui.seating.kinds)
-        and ui.seating.kinds[decision["seat"]] != HUMAN
+        and ui.seating.kinds[decision["seat"]] not in PEOPLE
     )
 
 

@@ -10,7 +10,7 @@ from katabasis.kernel.wording import Wording
 
 from .. import markup as h
 from ..markup.controls import act, icon
-from ..session import HUMAN
+from ..session import PEOPLE
 from ..storage.settings import CHOICES, LABELS
 from ..ui import Ui
 from ..words import remembered
@@ -54,7 +54,7 @@ def _fold(ui: Ui) -> h.Renderable:
 
 def _pace(ui: Ui) -> h.Renderable | None:
     """How fast bots go on."""
-    if all(kind == HUMAN for kind in ui.seating.kinds):
+    if all(kind in PEOPLE for kind in ui.seating.kinds):
         return None
     return h.select(name="speed", id="pace", data_change="setting", aria_label=ui.say("Bot speed"))[
         [

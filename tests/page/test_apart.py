@@ -1,0 +1,310 @@
+"""Playing apart on pages of paper: inviting, replying, playing, coming back, and links that are refused."""
+
+import asyncio
+import html
+import json
+import random
+import re
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from katabasis_page.apart.hosting import FOREIGN, USED, Hosting
+from katabasis_page.apart.invitation import CUT, BadInvitation, Invitation, Reply, invitation_in, reply_in
+from katabasis_page.apart.joining import Joining
+from katabasis_page.apart.signals import BadSignal, description_of, signal_in, unpacked
+from page.apart_desks import ApartDesk, Tabs
+from page.desk import Storage
+from page.waiting import result_of
+
+SLOWLY = 0.06
+"""Seconds between two choices, as slow as a guest's messages have to be."""
+
+
+def end_of(link: str) -> str:
+    return link[link.index("#") :]
+
+
+async def inviting(*people: str, game: str = "tyrants", storage: Storage | None = None) -> ApartDesk:
+    """A host whose invitations have been made."""
+    host = ApartDesk(f"#new/{game}", storage)
+    await host.until(lambda: host.app.draft)
+    if len(people) > 2:
+        host.do("draft", f"seats={len(people)}")
+    for seat, name in enumerate(people):
+        host.do("draft", f"kind-{seat}=human")
+        host.do("draft", f"name-{seat}={name}")
+    host.do("route", "#apart")
+    await host.until(lambda: host.app.apart and all(card.link for card in hosting(host).cards))
+    return host
+
+
+async def replied(invitation: str, name: str, storage: Storage | None = None) -> ApartDesk:
+    """A guest who has made the reply to an invitation."""
+    guest = ApartDesk(end_of(invitation), storage)
+    await guest.until(lambda: guest.app.ui.screen == "apart")
+    guest.do("apart-name", f"name={name}")
+    guest.do("apart-reply")
+    await guest.until(lambda: joining(guest).reply)
+    return guest
+
+
+def hosting(desk: ApartDesk) -> Hosting:
+    assert isinstance(desk.app.apart, Hosting)
+    return desk.app.apart
+
+
+def joining(desk: ApartDesk) -> Joining:
+    assert isinstance(desk.app.apart, Joining)
+    return desk.app.apart
+
+
+async def seated(*names: str, game: str = "tyrants") -> list[ApartDesk]:
+    """A host and guests at the table, each with a storage of their own."""
+    host = await inviting(*names, game=game)
+    guests = [await replied(card.link, name) for card, name in zip([*hosting(host).cards], names[1:], strict=True)]
+    for guest in guests:
+        host.do("apart-take", joining(guest).reply)
+    for desk in (host, *guests):
+        await desk.until(lambda desk=desk: desk.app.ui.screen == "table")
+    return [host, *guests]
+
+
+def is_still(desk: ApartDesk) -> bool:
+    return not desk.app.session._changing.locked()  # type: ignore[union-attr]
+
+
+async def play(desks: list[ApartDesk], choices: int, seed: int = 3) -> None:
+    """Have everybody answer at random who is asked, until there were so many choices or the game is over."""
+    chance, port = random.Random(seed), desks[0].app.session.port  # type: ignore[union-attr]
+    while len(port.choices) < choices and port.decision is not None:
+        await asyncio.sleep(SLOWLY)
+        await desks[0].until(lambda: port.decision is None or any(desk.options() for desk in desks))
+        asked = [desk for desk in desks if desk.options()]
+        if asked and is_still(asked[0]):
+            await answer(asked[0], chance.choice(asked[0].options()))
+
+
+async def answer(desk: ApartDesk, option: str) -> None:
+    session = desk.app.session
+    assert session is not None
+    made = len(session.port.choices)
+    desk.do("choose", option)
+    if desk.app.dialog.startswith("warning"):
+        desk.do("choose-anyway", option)
+    if desk.app.ui.pointer.suggesting:
+        await desk.until(lambda: 'data-act="answer"' in desk.paper.shown)
+        suggested = re.search(r'data-act="answer" data-arg="([^"]*)"', desk.paper.shown)
+        assert suggested is not None
+        desk.do("answer", html.unescape(suggested[1]))
+    await desk.until(lambda: len(session.port.choices) != made and is_still(desk))
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    result_of(work)
+
+
+@pytest.mark.parametrize("game", ["tyrants", "underworlds"])
+def test_a_guest_sees_the_table_of_his_seat_and_the_audit_passes(game: str) -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben", game=game)
+        assert guest.app.ui.seating.kinds == ["apart", "human"]
+        assert host.app.ui.seating.kinds == ["human", "apart"]
+        await play(desks, 30)
+        mine, theirs = host.app.session.port, guest.app.session.port  # type: ignore[union-attr]
+        await guest.until(lambda: len(theirs.choices) == len(mine.choices))
+        seen = mine.game.view(1)
+        assert {**theirs.seen_by(1), "events": []} == {**plain(seen), "events": []}
+        assert [list(event) for event in theirs.events] == plain(seen["events"])
+        assert [choice.seat for choice in theirs.choices] == [choice.seat for choice in mine.choices]
+        assert list(theirs.event_offsets) == list(mine.event_offsets)
+        guest.do("concede")
+        guest.do("concede-anyway")
+        await guest.until(lambda: joining(guest).verdict is not None)
+        assert "Checked: as played" in guest.messages
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+def plain(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def test_a_guest_is_answered_what_the_host_would_be() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        await play(desks, 20)
+        mine, theirs = host.app.session.port, guest.app.session.port  # type: ignore[union-attr]
+        while not guest.options():
+            await play(desks, len(mine.choices) + 1)
+        assert [order.id for order in theirs.orders([1])] == [order.id for order in mine.orders([1])]
+        assert theirs.foreseen() == plain(mine.foreseen())
+        refusals = [port.why_no_undo([1], []) for port in (mine, theirs)]
+        assert [refusal.rule for refusal in refusals[0]] == [refusal.rule for refusal in refusals[1]]
+        for option in guest.options()[:3]:
+            assert await theirs.preview(option) == plain(await mine.preview(option))
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+def test_three_guests_come_in_any_order() -> None:
+    async def work() -> None:
+        host = await inviting("Ana", "", "", "")
+        cards = [*hosting(host).cards]
+        guests = [await replied(card.link, name) for card, name in zip(cards, ("Ben", "Cleo", "Dan"), strict=True)]
+        for guest in reversed(guests):
+            host.do("apart-take", joining(guest).reply)
+            await guest.until(lambda guest=guest: joining(guest).state == "here")
+        for desk in (host, *guests):
+            await desk.until(lambda desk=desk: desk.app.ui.screen == "table")
+            await desk.until(lambda desk=desk: desk.app.ui.seating.names == ["Ana", "Ben", "Cleo", "Dan"])
+        await play([host, *guests], 12)
+
+    run(work())
+
+
+def test_both_sides_come_back_after_loading_the_page_anew() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        await play(desks, 12)
+        address = host.paper.fragment
+        kept_by_host, kept_by_guest = host.paper.storage, guest.paper.storage
+        for desk in desks:
+            for peer in desk.paper.peers:
+                peer.close()
+        host.app.leave()
+        again = ApartDesk(address, kept_by_host)
+        await again.until(lambda: again.app.ui.screen == "table")
+        assert hosting(again).cards[0].state == "away"
+        again.do("apart-invite", "0")
+        await again.until(lambda: hosting(again).cards[0].link)
+        ben = await replied(hosting(again).cards[0].link, "Ben", kept_by_guest)
+        again.do("apart-take", joining(ben).reply)
+        await ben.until(lambda: ben.app.ui.screen == "table")
+        await play([again, ben], 24)
+        ben.do("concede")
+        ben.do("concede-anyway")
+        await ben.until(lambda: joining(ben).verdict is not None)
+        assert "Checked: as played" in ben.messages
+        assert not again.paper.reports + ben.paper.reports
+
+    run(work())
+
+
+def test_the_reply_is_found_by_the_tab_that_waits() -> None:
+    async def work() -> None:
+        host = await inviting("Ana", "Ben")
+        guest = await replied(hosting(host).cards[0].link, "Ben")
+        browser: list[Tabs] = host.paper.browser
+        tab = ApartDesk(end_of(joining(guest).reply), browser=browser)
+        await tab.until(lambda: tab.app.place == "taken")
+        await guest.until(lambda: guest.app.ui.screen == "table")
+        alone = ApartDesk(end_of(joining(guest).reply))
+        await alone.until(lambda: alone.app.place == "nobody")
+
+    run(work())
+
+
+def test_links_are_refused_with_the_reason() -> None:
+    async def work() -> None:
+        host = await inviting("Ana", "")
+        first = hosting(host).cards[0].link
+        early = await replied(first, "Ben")
+        host.do("apart-invite", "0")
+        await host.until(lambda: hosting(host).cards[0].link not in ("", first))
+        guest = await replied(hosting(host).cards[0].link, "Ben")
+        reply = joining(guest).reply
+        for text, reason in (
+            (reply[:-9], CUT),
+            (joining(early).reply, FOREIGN),
+            (first, "This is an invitation. What belongs here is the reply to it."),
+            ("hello", "There is no such link in this text."),
+        ):
+            hosting(host).fault = None
+            host.do("apart-take", text)
+            await host.until(lambda: hosting(host).fault is not None)
+            assert hosting(host).fault == reason
+        host.do("apart-take", reply)
+        await guest.until(lambda: guest.app.ui.screen == "table")
+        host.do("apart-take", reply)
+        await host.until(lambda: hosting(host).fault == USED)
+
+    run(work())
+
+
+def test_whoever_leaves_is_away_and_asked_first() -> None:
+    async def work() -> None:
+        host, guest = await seated("Ana", "Ben")
+        assert host.paper.asks_before_leaving()
+        assert "Ben is here" in host.paper.shown or "Ben is thinking" in host.paper.shown
+        guest.do("apart-leave")
+        assert "Leave the table?" in guest.paper.shown
+        guest.do("apart-leave-now")
+        await host.until(lambda: "Ben is away" in host.paper.shown)
+        assert not host.paper.asks_before_leaving()
+
+    run(work())
+
+
+CHROMIUM = """v=0
+o=- 5 2 IN IP4 127.0.0.1
+s=-
+t=0 0
+a=group:BUNDLE 0
+m=application 50000 UDP/DTLS/SCTP webrtc-datachannel
+c=IN IP4 0.0.0.0
+a=candidate:1 1 udp 2113937151 0e1f2a3b-4c5d-6e7f-8091-a2b3c4d5e6f7.local 50000 typ host generation 0 network-cost 999
+a=candidate:2 1 udp 1677729535 198.51.100.7 50001 typ srflx raddr 0.0.0.0 rport 0 generation 0
+a=candidate:3 1 udp 2113937151 2001:db8::7 50002 typ host generation 0
+a=candidate:4 1 tcp 1518280447 192.0.2.1 9 typ host tcptype active
+a=ice-ufrag:Ab+/
+a=ice-pwd:0123456789abcdefghijABCD
+a=fingerprint:sha-256 """ + ":".join(["AB", *["0C"] * 31])
+
+
+def test_a_signal_is_what_matters_of_a_description() -> None:
+    signal = signal_in(CHROMIUM)
+    assert (signal.name, len(signal.candidates)) == ("Ab+/", 3)
+    assert unpacked(signal.packed()) == signal
+    described = description_of(signal, is_answer=True)
+    assert signal_in(described) == signal
+    for line in (" 0e1f2a3b-4c5d-6e7f-8091-a2b3c4d5e6f7.local 50000 typ host", " 198.51.100.7 50001 typ srflx"):
+        assert line in described
+    with pytest.raises(BadSignal):
+        signal_in("v=0")
+
+
+def test_damaged_links_are_refused_and_none_raises_anything_else() -> None:
+    signal = signal_in(CHROMIUM)
+    links = [Invitation(b"nonce1", "ab" * 16, signal, "tyrants", "Ana").fragment, Reply(b"nonce1", signal).fragment]
+    assert invitation_in(links[0]).host == "Ana"
+    assert reply_in(links[1]).signal == signal
+    chance = random.Random(1)
+    for link, read in zip(links, (invitation_in, reply_in), strict=True):
+        for _ in range(2000):
+            at = chance.randrange(3, len(link))
+            damaged = link[:at] + chance.choice(["", "A", "-", "é", "#", "=="]) + link[at + chance.randrange(3) :]
+            with suppress(BadInvitation):  # what is added beside the letters of base64 changes nothing
+                assert read(damaged) == read(link)
+        for _ in range(500):
+            with pytest.raises(BadSignal):
+                unpacked(bytes(chance.randrange(256) for _ in range(chance.randrange(60))))
+
+
+def test_nothing_hidden_lies_at_a_guest() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        await play(desks, 16)
+        game = host.app.session.port.game  # type: ignore[union-attr]
+        secret = hosting(host).host.sealed.keep()["secret"]
+        kept = "".join(guest.paper.storage.texts.values()) + guest.paper.shown
+        kept += "".join(str(vars(joining(guest).guest)))
+        assert secret not in kept
+        assert str(game.setup["seed"]) not in kept
+        assert not [choice.stir for choice in game.choices if choice.stir and choice.stir in kept]
+
+    run(work())

@@ -1,0 +1,241 @@
+"""What is done about playing apart: inviting, replying, beginning."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import katabasis as kb
+
+from ..apart.far_game import FarGame
+from ..apart.hosting import Card, Hosting, hosting_for
+from ..apart.invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
+from ..apart.joining import OTHER_VERSION, Joining
+from ..browser.fetching import NotFetched
+from ..games import GAMES, Act, game_ui
+from ..session import NotNow
+from ..storage.saved_games import SavedGame
+from ..words import _
+from .bots import let_bots_play
+from .decision import change
+from .loading import load_game, open_packs
+from .tables import begin, sit_down
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+ANSWERING = 1.5
+"""Seconds in which a tab that waits for a reply says that it has it."""
+
+
+def open_link(app: App, link: str) -> None:
+    """Show what an invitation or a reply leads to, or whom the draft of a game invites."""
+    if link.startswith(INVITES):
+        _be_invited(app, link)
+    elif link.startswith(REPLIES):
+        _pass_reply_on(app, link)
+    elif app.apart is not None and app.session is not None:
+        app.open_screen("table")
+    elif link == "table":
+        app.notify("info", _("The line is gone. Ask for a new invitation: it leads to the same seat."))
+        app.page.go("#", replace=True)
+        app.open_screen("launcher")
+    elif isinstance(app.apart, Hosting) and app.draft in (None, app.apart.draft):
+        app.open_screen("apart")
+    elif app.draft is not None:
+        _host(app)
+    else:
+        app.page.go("#new", replace=True)
+        app.act("route", "#new")
+
+
+def _host(app: App) -> None:
+    draft = app.draft
+    assert draft is not None
+    try:
+        if reason := game_ui(draft.game).why_not_begin(draft):
+            raise NotNow(reason)
+        hosting = hosting_for(app, draft)
+    except NotNow:
+        app.page.go(f"#new/{draft.game}", replace=True)
+        app.open_screen("newgame")
+        raise
+    if app.apart is not None:
+        app.apart.left()
+    app.apart = hosting
+    hosting.invite_all()
+    app.open_screen("apart")
+
+
+def _be_invited(app: App, link: str) -> None:
+    if app.apart is not None:
+        app.apart.left()
+    app.leave()
+    try:
+        app.apart = Joining(app, invitation_in(link))
+    except BadInvitation as fault:
+        app.notify("error", fault.reason)
+        app.page.go("#", replace=True)
+        app.open_screen("launcher")
+    else:
+        app.open_screen("apart")
+
+
+def _pass_reply_on(app: App, link: str) -> None:
+    """Give a reply to whoever waits for it: this tab, or another of this browser."""
+    if isinstance(app.apart, Hosting):
+        app.page.go("#apart", replace=True)
+        app.open_screen("apart" if app.session is None else "table")
+        app.later(app.apart.take(link))
+        return
+    try:
+        reply = reply_in(link)
+    except BadInvitation as fault:
+        app.notify("error", fault.reason)
+        app.page.go("#", replace=True)
+        app.open_screen("launcher")
+        return
+    app.place = "passing"
+    app.open_screen("apart")
+    app.for_visit(_tell_other_tabs(app, link, f"taken {reply.nonce.hex()}"))
+
+
+async def _tell_other_tabs(app: App, link: str, taken: str) -> None:
+    def heard(text: str) -> None:
+        if text == taken:
+            app.place = "taken"
+            app.render()
+
+    tabs = app.page.other_tabs(heard)
+    tabs.tell(link)
+    await app.page.sleep(ANSWERING)
+    tabs.close()
+    if app.place == "passing":
+        app.place = "nobody"
+        app.render()
+
+
+def hosting_of(app: App) -> Hosting:
+    """The table whose host this is. Raises NotNow."""
+    if not isinstance(app.apart, Hosting):
+        raise NotNow(_("There is nobody to be invited."))
+    return app.apart
+
+
+def _card(app: App, number: str) -> Card:
+    cards = hosting_of(app).cards
+    if not number.isdecimal() or int(number) >= len(cards):
+        raise NotNow(_("There is nobody to be invited."))
+    return cards[int(number)]
+
+
+def _sit_down(app: App, _arg: str) -> None:
+    """Sit down at a table that is ready."""
+    apart = app.apart
+    if isinstance(apart, Hosting) and apart.port is not None:
+        app.draft, apart.id = None, app.store.fresh_id()
+        players = apart.host.players
+        begin(app, apart.port.game, [*players.names], apart.kinds, players.owners, port=apart.port, id=apart.id)
+    elif isinstance(apart, Joining):
+        app.later(_sit_down_as_guest(app, apart))
+
+
+async def _sit_down_as_guest(app: App, joining: Joining) -> None:
+    """Sit down as a guest, once the code of the game is there."""
+    welcome, guest = joining.guest.welcome, joining.guest
+    assert welcome is not None
+    text = json.dumps([welcome.played, welcome.options])
+    if welcome.game not in GAMES or not await load_game(app, welcome.game, welcome.edition, text):
+        return
+    open_packs(welcome.game, text)
+    if kb.system(welcome.game).content_version(welcome.edition) != welcome.content:
+        joining.fault = OTHER_VERSION
+        app.open_screen("apart")
+        return
+    joining.port = FarGame(guest)
+    saved = SavedGame("", welcome.game, welcome.edition, [*guest.people.names], joining.kinds, "")
+    sit_down(app, "", joining.port, saved._replace(owners=joining.owners))
+    app.ui.storage = None
+    app.page.go("#apart/table", replace=True)
+    app.open_screen("table")
+    let_bots_play(app)
+
+
+def _gone_on(app: App, _arg: str) -> None:
+    """Show what somebody elsewhere has changed."""
+    if app.session is not None:
+        change(app, app.session.gone_on())
+
+
+def _invite(app: App, number: str) -> None:
+    app.later(hosting_of(app).invite(_card(app, number)))
+
+
+def _take(app: App, text: str) -> None:
+    app.later(hosting_of(app).take(text))
+
+
+def _begin(app: App, _arg: str) -> None:
+    hosting_of(app).begin()
+
+
+def _go_on(app: App, _arg: str) -> None:
+    hosting_of(app).go_on_without()
+
+
+def _name(app: App, name: str) -> None:
+    _field, _equals, value = name.partition("=")
+    if isinstance(app.apart, Joining):
+        app.apart.guest.name = value.strip()
+
+
+def _reply(app: App, _arg: str) -> None:
+    if isinstance(app.apart, Joining):
+        app.later(app.apart.make_reply(app.apart.guest.name))
+
+
+def _people(app: App, _arg: str) -> None:
+    app.dialog = "apart"
+    app.render()
+
+
+def _ask_to_leave(app: App, _arg: str) -> None:
+    app.dialog = "apart-leave"
+    app.render()
+
+
+def _leave(app: App, _arg: str) -> None:
+    app.dialog = ""
+    app.page.go("#")
+
+
+def _qr(app: App, number: str) -> None:
+    app.later(_show_qr(app, number))
+
+
+async def _show_qr(app: App, number: str) -> None:
+    try:
+        if isinstance(app.apart, Joining):
+            app.apart.qr = await app.page.qr_code(app.apart.reply)
+        else:
+            card = _card(app, number)
+            card.qr = await app.page.qr_code(card.link)
+    except NotFetched as fault:
+        app.notify("error", fault.reason, ("apart-qr", number, _("Try again")))
+    app.render()
+
+
+ACTS: dict[str, Act] = {
+    "apart-sit-down": _sit_down,
+    "apart-gone-on": _gone_on,
+    "apart-invite": _invite,
+    "apart-take": _take,
+    "apart-begin": _begin,
+    "apart-go-on": _go_on,
+    "apart-name": _name,
+    "apart-reply": _reply,
+    "apart-people": _people,
+    "apart-qr": _qr,
+    "apart-leave": _ask_to_leave,
+    "apart-leave-now": _leave,
+}

@@ -1,0 +1,72 @@
+"""A table that is played from several browsers, as the rest of the page knows it: from the host's or a guest's side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .. import markup as h
+from ..markup.controls import act
+from ..session import APART, HUMAN
+from ..ui import Ui
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+
+class Apart:
+    """What both sides have in common: who is there, and what is said about it above the table."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.servers: list[dict[str, Any]] | None = None
+        """The servers by which lines may be found; None until they were looked up."""
+        app.page.ask_before_leaving(lambda: self.app.apart is self and self.is_connected)
+
+    async def find_servers(self) -> list[dict[str, Any]]:
+        """Look up the servers, once."""
+        if self.servers is None:
+            self.servers = await self.app.page.line_servers()
+        return self.servers
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether there is a line to anybody."""
+        raise NotImplementedError
+
+    @property
+    def here(self) -> Sequence[int]:
+        """The seats of people elsewhere who are there."""
+        raise NotImplementedError
+
+    def kept(self, id: str) -> str | None:
+        """What is kept beside the save of a game, by its id; None if it is not the host's."""
+        return None
+
+    def left(self) -> None:
+        """The person has left the table: the lines end."""
+        raise NotImplementedError
+
+    def strip(self, ui: Ui) -> h.Renderable:
+        """Who of the others is here, away or asked, above the table; it opens all that there is to know."""
+        view = self.app.session.view() if self.app.session is not None else None
+        asked = ((view or {}).get("decision") or {}).get("seat")
+        people = [
+            _person(ui, seat, seat in self.here, seat == asked)
+            for seat, kind in enumerate(ui.seating.kinds)
+            if kind == APART and ui.seating.owner(seat) == seat
+        ]
+        shown = [[bool(number) and " · ", person] for number, person in enumerate(people)]
+        return act("apart-people", shown, css="small quiet apart-strip", id="apart-strip")
+
+
+def _person(ui: Ui, seat: int, is_here: bool, is_asked: bool) -> h.Renderable:
+    who = f"seat:{seat}"
+    if not is_here:
+        return h.span(class_="apart-away")[ui.say("{who} is away", who=who)]
+    return h.span[ui.say("{who} is thinking", who=who) if is_asked else ui.say("{who} is here", who=who)]
+
+
+def seated_for(kinds: Sequence[str], own: Sequence[int]) -> list[str]:
+    """Who plays each seat, as the person of `own` seats sees it: they themselves, people elsewhere, and bots."""
+    return [HUMAN if seat in own else APART if kind in (HUMAN, APART) else kind for seat, kind in enumerate(kinds)]

@@ -1,0 +1,234 @@
+"""What is shown of playing apart: inviting, being invited, passing a reply on, and who is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .. import markup as h
+from ..games import GAMES
+from ..markup.controls import act, link, screen
+from ..sharing.share import dialog
+from ..sharing.share_forms import qr_picture
+from ..storage.saved_games import LONGEST_NAME
+from ..ui import Ui
+from ..words import Verbatim, _
+from .apart import Apart
+from .hosting import Card, Hosting
+from .joining import Joining
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+TRUST = _(
+    "This browser deals, and holds the hidden cards of everybody: it shows each guest only what they may see, but you "
+    "could look. Nobody can foresee or change the dice: they are made of the secrets of all who play, and each guest's "
+    "browser checks the whole game at the end."
+)
+TRUST_OF_GUEST = _(
+    "The other browser deals, and holds the hidden cards of everybody, yours too: it shows you only what you may see, "
+    "but {who} could look. Nobody can foresee or change the dice: they are made of the secrets of all who play, and "
+    "your browser checks the whole game at the end."
+)
+ADDRESSES = _("The browsers find each other directly: each learns the network address of the other, and no server any.")
+BY_SERVERS = _(
+    "The browsers find each other by servers that the owner of this site has chosen ({servers}): these and the other "
+    "browser learn your network address."
+)
+STATES = {
+    "away": _("Not here"),
+    "waiting": _("Waiting for the reply"),
+    "opening": _("The line is opening …"),
+    "here": _("Here"),
+}
+
+
+def apart_page(app: App) -> h.Renderable:
+    """The screen before the game: of the host, of a guest, or of a tab that passes a reply on."""
+    ui, apart = app.ui, app.apart
+    if isinstance(apart, Hosting):
+        return screen(ui, "apart", ui.say("Play apart"), _hosting(ui, apart))
+    if isinstance(apart, Joining):
+        return screen(ui, "apart", ui.say("Play apart"), _joining(ui, apart))
+    return screen(ui, "apart", ui.say("Play apart"), _passing(ui, app.place))
+
+
+def apart_dialog(app: App) -> h.Renderable:
+    """Who is at the table, over it."""
+    ui, apart = app.ui, app.apart
+    if app.dialog == "apart-leave":
+        return _leaving(ui)
+    content = _guests(ui, apart) if isinstance(apart, Hosting) else _at_table(ui, apart) if apart else []
+    return dialog(ui, "apart", ui.say("Play apart"), content)
+
+
+def _addresses(ui: Ui, apart: Apart) -> str:
+    """Who learns the addresses of those who play."""
+    names = ", ".join(str(server["urls"]) for server in apart.servers or ())
+    return ui.say(BY_SERVERS, servers=Verbatim(names)) if names else ui.word(ADDRESSES)
+
+
+# ---------------------------------------------------------------------- the host
+
+
+def _hosting(ui: Ui, hosting: Hosting) -> h.Renderable:
+    return h.div(class_="form apart")[
+        h.p[ui.say("Send everybody their link. They open it, and send a reply link back, which you paste here.")],
+        _guests(ui, hosting),
+        any(card.state == "here" for card in hosting.cards)
+        and h.p(class_="form-end")[act("apart-begin", ui.say("Begin without the others"), id="apart-begin")],
+    ]
+
+
+def _guests(ui: Ui, hosting: Hosting) -> h.Renderable:
+    waits = any(card.state == "waiting" for card in hosting.cards)
+    return h.div[
+        h.p(class_="note")[ui.word(TRUST)],
+        h.p(class_="note")[_addresses(ui, hosting)],
+        [_card(ui, hosting, number, card) for number, card in enumerate(hosting.cards)],
+        waits and _reply_field(ui, hosting),
+        hosting.is_waiting
+        and hosting.port is not None
+        and h.p[
+            ui.say("A choice waits for somebody who is away."),
+            " ",
+            act("apart-go-on", ui.say("Go on without them"), css="small"),
+        ],
+    ]
+
+
+def _card(ui: Ui, hosting: Hosting, number: int, card: Card) -> h.Renderable:
+    names = hosting.host.players.names
+    who = [names[seat] or ui.say("Seat {number}", number=seat + 1) for seat in card.place.seats]
+    return h.section(class_="panel apart-card", id=f"apart-card-{number}", aria_labelledby=f"apart-who-{number}")[
+        h.h2(id=f"apart-who-{number}")[", ".join(who)],
+        h.p(role="status", id=f"apart-state-{number}", data_state=card.state)[ui.word(STATES[card.state])],
+        card.fault and h.p(class_="warning")[ui.word(card.fault)],
+        card.state == "waiting" and _link(ui, card.link, card.qr, str(number), ui.say("Invitation")),
+        card.state in ("away", "waiting", "opening")
+        and h.p(class_="row")[
+            act(
+                "apart-invite",
+                ui.say("Invite again") if card.place.tip or card.state != "away" else ui.say("Invite"),
+                str(number),
+                css="small",
+            )
+        ],
+    ]
+
+
+def _link(ui: Ui, address: str, qr: str, number: str, name: str) -> h.Renderable:
+    id = f"apart-link-{number}"
+    return h.div(class_="field")[
+        h.label(for_=id)[name],
+        h.textarea(id=id, rows="4", readonly=True, spellcheck="false")[address],
+        h.div(class_="row")[
+            act("copy", ui.say("Copy the link"), id, css="primary"),
+            not qr and act("apart-qr", ui.say("QR code"), number, css="small"),
+        ],
+        qr and qr_picture(ui, qr),
+    ]
+
+
+def _reply_field(ui: Ui, hosting: Hosting) -> h.Renderable:
+    return h.form(class_="field", data_submit="apart-take")[
+        h.label(for_="apart-reply")[ui.say("Paste the reply here")],
+        h.textarea(
+            id="apart-reply",
+            name="text",
+            rows="3",
+            spellcheck="false",
+            aria_describedby="apart-fault" if hosting.fault else None,
+        ),
+        hosting.fault and h.p(class_="warning", id="apart-fault", role="alert")[ui.word(hosting.fault)],
+        h.div(class_="row")[h.button(type="submit", class_="primary", id="apart-take")[ui.say("Open the line")]],
+    ]
+
+
+# ---------------------------------------------------------------------- a guest
+
+
+def _joining(ui: Ui, joining: Joining) -> h.Renderable:
+    invitation, state = joining.invitation, joining.state
+    host: Any = Verbatim(invitation.host) if invitation.host else ui.say("Somebody")
+    return h.div(class_="form apart")[
+        h.p(class_="apart-invited")[
+            ui.say("{who} invites you to play {game}.", who=host, game=Verbatim(GAMES[invitation.game]))
+        ],
+        h.p(class_="note")[ui.say(TRUST_OF_GUEST, who=host)],
+        h.p(class_="note")[_addresses(ui, joining)],
+        joining.fault and h.p(class_="warning", role="alert")[ui.word(joining.fault)],
+        state in ("invited", "making") and _own_name(ui, joining),
+        state == "waiting"
+        and [
+            _link(ui, joining.reply, joining.qr, "reply", ui.say("Your reply")),
+            h.p(role="status", id="apart-state")[
+                ui.say("Send the reply to {who}, and leave this page open: the game begins here.", who=host)
+            ],
+        ],
+        state == "here" and h.p(role="status", id="apart-state")[ui.say("The line is open. The game begins soon.")],
+        state == "lost" and _lost(ui),
+    ]
+
+
+def _own_name(ui: Ui, joining: Joining) -> h.Renderable:
+    return h.div(class_="field")[
+        h.label(for_="apart-name")[ui.say("Your name")],
+        h.input(
+            id="apart-name",
+            name="name",
+            value=joining.guest.name,
+            maxlength=str(LONGEST_NAME),
+            data_change="apart-name",
+            autocomplete="off",
+            spellcheck="false",
+        ),
+        h.div(class_="row")[
+            act(
+                "apart-reply",
+                ui.say("Make my reply"),
+                css="primary",
+                id="apart-make-reply",
+                disabled=joining.state == "making",
+            )
+        ],
+    ]
+
+
+def _leaving(ui: Ui) -> h.Renderable:
+    return dialog(
+        ui,
+        "apart",
+        ui.say("Leave the table?"),
+        h.p[ui.say("The lines to the others end. The game can go on later, by a new invitation and a new reply.")],
+        h.div(class_="row")[
+            act("close", ui.say("Stay"), css="primary"), act("apart-leave-now", ui.say("Leave"), id="apart-leave-now")
+        ],
+    )
+
+
+def _lost(ui: Ui) -> h.Renderable:
+    return h.p(role="status", id="apart-state", class_="warning")[
+        ui.say("The line is gone. Ask for a new invitation: it leads to the same seat.")
+    ]
+
+
+def _at_table(ui: Ui, apart: Any) -> list[h.Content]:
+    who = Verbatim(apart.invitation.host) if apart.invitation.host else ui.say("Somebody")
+    return [
+        h.p(class_="note")[ui.say(TRUST_OF_GUEST, who=who)],
+        apart.state == "lost" and _lost(ui),
+        apart.verdict and h.p(role="status", id="apart-verdict")[ui.word([apart.verdict.msgid, apart.verdict.values])],
+    ]
+
+
+# ---------------------------------------------------------------------- a reply in another tab
+
+
+def _passing(ui: Ui, place: str) -> h.Renderable:
+    text = {
+        "passing": ui.say("Just a moment"),
+        "taken": ui.say("The reply has arrived. Go back to the tab with the table; this one can be closed."),
+    }.get(place, ui.say("This is a reply. Paste it where the invitation was made: into the field below the link."))
+    return h.div(class_="form apart")[
+        h.p(role="status", id="apart-state", data_state=place)[text], h.p[link("#", ui.say("To the games"))]
+    ]
