@@ -27,6 +27,9 @@ HOME = "/home/pyodide/"
 SHARED = ""
 """The owner of what all games share."""
 
+APART = "apart"
+"""The owner of what only games between browsers need."""
+
 BY_NEED = "katabasis.geometry"
 """The package whose modules travel with a game as long as that game alone imports them."""
 
@@ -91,10 +94,13 @@ LATE = (
     *("katabasis_page.screens.results", "katabasis_page.storage.results"),
     *("katabasis_page.storage.backup", "katabasis_page.storage.keys"),
     *("katabasis.kernel.imagine", "tomli_w"),
-    *("katabasis.apart", "katabasis_page.apart", "katabasis_page.acts.apart", "katabasis_page.browser.peers"),
 )
 """Bots, and screens that are seldom seen: what is in late packs, which come once the page is at rest, or something
 imports what is in them. "*" is any game."""
+
+
+OF_APART = ("katabasis.apart", "katabasis_page.apart", "katabasis_page.acts.apart", "katabasis_page.browser.peers")
+"""What comes with `katabasis_page.apart`, once that is imported."""
 
 
 class Pack(NamedTuple):
@@ -139,8 +145,10 @@ def packs() -> list[Pack]:
 
 def owners() -> list[str]:
     """Who has a pack: SHARED, every game that the page shows, every edition after the first of such a game
-    ("underworlds-2017"), and every pack of its figures and rules that players are offered ("sigmar-border-war")."""
-    return [SHARED, *games(), *(name for name, (game, _package) in content.own_packs().items() if game in games())]
+    ("underworlds-2017"), every pack of its figures and rules that players are offered ("sigmar-border-war"), and
+    APART."""
+    of_games = (name for name, (game, _package) in content.own_packs().items() if game in games())
+    return [SHARED, *games(), *of_games, APART]
 
 
 def games() -> list[str]:
@@ -203,6 +211,8 @@ def owner_of(name: str, games: Sequence[str], own_packs: Mapping[str, tuple[str,
     """Whom a member of a pack belongs to. Packages called `edition_<id>`, wherever they are in a game, and content that
     bears the name of an edition, are that edition's; so it is with packages and content that bear the name of a pack of
     figures."""
+    if is_in(dotted(name), OF_APART):
+        return APART
     package, *path = name.split("/")
     if package not in ("katabasis", "katabasis_page"):
         return SHARED

@@ -32,6 +32,7 @@ _to_come = [*LATER]
 def act_of(verb: str) -> Act | None:
     """What a verb does; None if the shell has none of that name."""
     if verb.startswith("apart-"):
+        import_module("katabasis_page.apart")  # with it comes the code of these acts
         apart: Mapping[str, Act] = import_module(f"{__name__}.apart").ACTS
         return apart.get(verb)
     while verb not in ACTS and _to_come:

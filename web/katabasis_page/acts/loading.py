@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from ..protocols import App
 
 LAYING = _("Setting up the table …")
+APART = "apart"
+"""The pack of the code that only games between browsers need."""
 PATIENCE = 0.5
 """Seconds that loading may take before the page says what it is waiting for."""
 
@@ -84,6 +86,11 @@ async def _all_code(app: App, game: str, packs: list[str]) -> None:
 async def load_screens(app: App) -> bool:
     """The same for the code of screens that a start leaves out."""
     return await _load(app, app.page.load_screens(), _("Fetching the texts …"))
+
+
+async def load_apart(app: App) -> bool:
+    """The same for the code of games between browsers."""
+    return await load_screens(app) and await _load(app, app.page.load_game(APART), _("Fetching the texts …"))
 
 
 async def load_texts(app: App, names: list[str]) -> bool:

@@ -27,7 +27,7 @@ from ..newgame.current import draft_for
 from ..sharing.kinds import carries
 from ..ui import Popover
 from ..words import _
-from .loading import load_all, load_editions, load_game, load_screens, load_texts, open_packs
+from .loading import load_all, load_apart, load_editions, load_game, load_screens, load_texts, open_packs
 from .tables import play, put_away, turn_away
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _to_apart(app: App, link: str) -> None:
 
 
 async def _open_apart(app: App, link: str) -> None:
-    if await load_screens(app):
+    if await load_apart(app):
         from .apart import open_link
 
         open_link(app, link)
