@@ -32,14 +32,11 @@ ROLL = re.compile(r"\d*D[36](\+\d+)?")
 
 ON_DIE = kind("a roll from 2 to 6")(between(2, 6))
 KEYWORDS = (
-    *("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly", "unique", "daemon"),
+    *("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly", "unique", "daemon", "beast"),
     *("warmaster", "manifestation", "endless-spell"),
-    *("ruination-chamber", "warrior-chamber", "vanguard-chamber", "extremis-chamber", "vanguard-palladors"),
-    "warmaster",
     *("ruination-chamber", "warrior-chamber", "vanguard-chamber", "extremis-chamber", "sacrosanct-chamber"),
-    *("vanguard-palladors", "the-blacktalons", "idoneth-deepkin", "beast"),
-    *("verminus", "masterclan", "skryre", "moulder", "weapon-team"),
-    *("eshin", "pestilens"),
+    *("vanguard-palladors", "the-blacktalons", "idoneth-deepkin"),
+    *("verminus", "masterclan", "skryre", "moulder", "eshin", "pestilens", "weapon-team"),
 )
 KEYWORD = kind("a keyword")(one_of(*KEYWORDS))
 ARE_KEYWORDS = kind("keywords")(list_of(one_of(*KEYWORDS)))
