@@ -15,6 +15,7 @@ from builder.games.tyrants_driver import TyrantsDriver
 from builder.games.underworlds_driver import UnderworldsDriver
 from builder.paths import DIST
 from builder.serve import Handler, running
+from builder.site import SERVERS
 from katabasis_page.sharing import links
 
 DECISION = "#options button"
@@ -123,7 +124,7 @@ def test_the_whole_site_is_kept_if_asked(browser: Browser, base_url: str, open_p
     page.locator("#offline button").click()
     page.wait_for_selector("html[data-offline=all]", timeout=30_000)
     files = [path for path in DIST.rglob("*") if path.is_file() and path.suffix not in ("", ".br")]
-    site = {path.relative_to(DIST).as_posix() for path in files} - {"sw.js"}
+    site = {path.relative_to(DIST).as_posix() for path in files} - {"sw.js", SERVERS}
     online = {path for path in site if path.startswith(("library/", "reference/", "pictures/puzzles/", "screenshots/"))}
     assert online
     assert set(page.evaluate(KEPT)) == site - online
