@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from builder import content, library, reference, site
+from builder import bundle, content, library, reference, site
 from builder.paths import DIST, ROOT, WEB
 from katabasis import GAMES
 from katabasis.content import load
@@ -144,7 +144,7 @@ def test_the_service_worker_lists_every_other_file_with_its_hash() -> None:
             len(data),
         ]
         for path in DIST.rglob("*")
-        if path.is_file() and path.name != "sw.js" and path.suffix != ".br"
+        if path.is_file() and path.name not in ("sw.js", site.SERVERS) and path.suffix != ".br"
         if not any(path.is_relative_to(DIST / folder) for folder in NOT_KEPT)
     }
     assert listed == there
@@ -155,7 +155,7 @@ def test_the_service_worker_knows_what_only_one_game_needs() -> None:
     owners = json.loads(re.search(r"const GAMES = (\{.*?\});", text, re.DOTALL)[1])
     plain = {re.sub(r"[-/][0-9a-f]{10}", "", path): game for path, game in owners.items()}
     assert plain.pop("./snapshots/launcher.snapshot") == ""
-    assert set(plain.values()) == {*GAMES, *content.own_packs()}
+    assert set(plain.values()) == {*GAMES, *content.own_packs(), bundle.APART}
     for game in GAMES:
         kinds = (f"packs/{game}.pack", f"packs/{game}-late.pack", f"snapshots/{game}.snapshot")
         texts = (f"content/{game}-rules.en.json", f"content/{game}-messages.es.json")

@@ -103,9 +103,6 @@ class ApartPaper(Paper):
         self.peers.append(PaperPeer(heard, opened, lost))
         return self.peers[-1]
 
-    async def line_servers(self) -> list[dict[str, Any]]:
-        return []
-
     def other_tabs(self, heard: Callable[[str], None]) -> Tabs:
         return Tabs(self.browser, heard)
 

@@ -259,6 +259,18 @@ class Paper:
     def report(self, text: str) -> None:
         self.reports.append(text)
 
+    def peer(self, *_about: Any) -> Any:
+        raise AssertionError("this page is alone: see apart_desks")
+
+    async def line_servers(self) -> list[dict[str, Any]]:
+        return []
+
+    def other_tabs(self, _heard: Callable[[str], None]) -> Any:
+        raise AssertionError("this page is alone: see apart_desks")
+
+    def ask_before_leaving(self, _asks: Callable[[], bool]) -> None:
+        pass
+
     async def qr_code(self, text: str) -> str:
         return "10\n01"
 

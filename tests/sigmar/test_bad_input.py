@@ -263,5 +263,6 @@ def test_every_warscroll_of_the_content_makes_sense() -> None:
     for scroll in WARSCROLLS.values():
         assert scroll.models > 0
         assert scroll.health > 0
-        assert bool(scroll.weapons) == (not scroll.terrain), scroll.id
+        assert bool(scroll.weapons) or scroll.terrain or scroll.banishment, scroll.id
+        assert not (scroll.weapons and scroll.terrain), scroll.id
     assert battle(LORD).decision is not None

@@ -137,7 +137,7 @@ def _sit_down(app: App, _arg: str) -> None:
         players = apart.host.players
         begin(app, apart.port.game, [*players.names], apart.kinds, players.owners, port=apart.port, id=apart.id)
     elif isinstance(apart, Joining):
-        app.later(_sit_down_as_guest(app, apart))
+        app.for_visit(_sit_down_as_guest(app, apart))
 
 
 async def _sit_down_as_guest(app: App, joining: Joining) -> None:
@@ -210,7 +210,7 @@ def _leave(app: App, _arg: str) -> None:
 
 
 def _qr(app: App, number: str) -> None:
-    app.later(_show_qr(app, number))
+    app.for_visit(_show_qr(app, number))
 
 
 async def _show_qr(app: App, number: str) -> None:

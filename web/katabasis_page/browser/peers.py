@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import js
@@ -13,6 +13,7 @@ from pyodide.ffi import JsException, to_js
 from katabasis.kernel.untrusted import from_json
 
 from ..apart.signals import BadSignal
+from .guard import task
 from .javascript import callback, options
 
 GATHERING = 3.0
@@ -106,7 +107,7 @@ class Peer:
         self._is_over, self.is_open = True, False
         for target, event, listener in self._listeners:
             target.removeEventListener(event, listener)
-            asyncio.get_running_loop().call_soon(listener.destroy)  # one of them may be at work
+            task(_destroyed(listener))  # one of them may be at work
         self._connection.close()
         self._lost()
 
@@ -120,13 +121,14 @@ class Peer:
 
     def _keep_awake(self) -> None:
         """Have the browser go on trying until somebody answers."""
+        task(self._woken())
 
-        def again() -> None:
-            if not self._is_over and not self.is_open:
-                self._connection.addIceCandidate(options(candidate=NOWHERE, sdpMid="0"))
-                asyncio.get_running_loop().call_later(WAKING, again)
-
-        asyncio.get_running_loop().call_later(WAKING, again)
+    async def _woken(self) -> None:
+        await asyncio.sleep(WAKING)
+        while not self._is_over and not self.is_open:
+            with suppress(JsException):  # it may have been closed meanwhile
+                await self._connection.addIceCandidate(options(candidate=NOWHERE, sdpMid="0"))
+            await asyncio.sleep(WAKING)
 
 
 @contextmanager
@@ -135,6 +137,10 @@ def _reachable() -> Iterator[None]:
         yield
     except JsException as error:
         raise BadSignal(str(error)) from None
+
+
+async def _destroyed(listener: Any) -> None:
+    listener.destroy()
 
 
 def _bytes_of(data: Any) -> bytes:
@@ -157,7 +163,7 @@ class OtherTabs:
         """Hear no more."""
         self._channel.removeEventListener("message", self._listener)
         self._channel.close()
-        asyncio.get_running_loop().call_soon(self._listener.destroy)
+        task(_destroyed(self._listener))
 
 
 def ask_before_leaving(asks: Callable[[], bool]) -> None:
