@@ -14,7 +14,8 @@ from sigmar.border_war import MODULES
 from sigmar.random_games import check_stands
 from sweep import Swept, sweep
 
-PAIRS = [*product(rosters.lists, repeat=2)]
+LISTS = [id for id, text in rosters.lists.items() if rosters.read(text).limit == 1000]
+PAIRS = [*product(LISTS, repeat=2)]
 """Every list against every other and itself, from both seats."""
 
 
