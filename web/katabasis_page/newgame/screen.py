@@ -62,9 +62,9 @@ def newgame_page(draft: Draft, ui: Ui, decks: Sequence[KeptDeck] = ()) -> h.Rend
             or [question(draft, field, ui) for field in draft.fields if not field.rare],
             _more(draft, [field for field in draft.fields if field.rare], ui),
             h.p(class_="form-end")[
-                h.button(type="submit", class_="primary begin-button", id="start")[icon("begin"), ui.say("Start game")],
-                act("goto", ui.say("Play apart"), "apart", css="quiet", id="play-apart"),
+                h.button(type="submit", class_="primary begin-button", id="start")[icon("begin"), ui.say("Start game")]
             ],
+            h.p[act("goto", ui.say("Play apart"), "apart", css="quiet", id="play-apart")],
         ],
     )
 

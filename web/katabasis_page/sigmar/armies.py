@@ -25,6 +25,8 @@ MARKS = {
 }
 """What a unit can have done this turn."""
 
+LONG = 24
+"""Letters of a unit's name, from which on it is written smaller where the room is fixed."""
 PLACES = {"reserve": _("in reserve"), "destroyed": _("destroyed"), "waiting": _("not deployed")}
 
 
@@ -170,6 +172,7 @@ def _unit(ui: Ui, id: str, unit: dict[str, Any], table: dict[str, Any]) -> h.Ren
     gone = "" if unit["models"] else " gone" if unit["place"] == "destroyed" else " away"
     selected = ui.pointer.selected == f"unit:{id}"
     words = [ui.word(text) for text in states(id, unit, acting)]
+    name = ui.name(f"unit:{id}")
     return h.button(
         type="button",
         class_=f"unit-row{gone}{' selected' if selected else ''}",
@@ -180,7 +183,7 @@ def _unit(ui: Ui, id: str, unit: dict[str, Any], table: dict[str, Any]) -> h.Ren
         title=", ".join(words),
     )[
         icon(unit["scroll"]),
-        h.span(class_="unit-name")[ui.name(f"unit:{id}"), unit["general"] and icon("general")],
+        h.span(class_="unit-name long" if len(name) > LONG else "unit-name")[name, unit["general"] and icon("general")],
         h.span(class_="unseen")[", ".join(words)],
         h.span(class_="unit-state", aria_hidden="true")[acting and _acting_sign(acting), signs(ui, id, unit)],
     ]
