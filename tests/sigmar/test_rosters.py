@@ -50,6 +50,14 @@ def test_the_lists_cost_what_their_units_cost() -> None:
     }
 
 
+@pytest.mark.rule("army.regiment-count")
+@pytest.mark.parametrize(("regiments", "is_legal"), [(0, False), (1, True), (5, True), (6, False)])
+def test_an_army_has_one_to_five_regiments(regiments: int, is_legal: bool) -> None:
+    text = "skaven 2000\nformation claw-horde\n"
+    text += "\n".join(["general grey-seer", *["regiment grey-seer"] * 5][:regiments])
+    assert ("army.regiment-count" not in {rule for _line, rule in found(text)}) == is_legal
+
+
 def broken(text: str, *faults: tuple[int, str]) -> Any:
     """A roster with lines and rules of its faults, of which the last is what it is about."""
     return pytest.param(text, list(faults), marks=pytest.mark.rule(faults[-1][1]))
