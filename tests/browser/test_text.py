@@ -19,7 +19,7 @@ KEPT = (
     Kept("tyrants", "three-houses", (0.275, 0.708, 0.953)),
     Kept("tyrants", "four-houses", (0.398, 0.613, 0.69, 0.835)),  # each of the four in turn, with much in the pool
     Kept("sigmar", "two-armies", (0.1, 0.8)),
-    Kept("sigmar", "border-war", (0.03, 0.13, 0.4)),
+    Kept("sigmar", "border-war", (0.03, 0.13, 0.298, 0.4)),  # 0.298: the start of a battle round
 )
 
 SCREENS = (

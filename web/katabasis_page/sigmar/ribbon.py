@@ -19,13 +19,19 @@ PHASES = {
     "end-of-turn": _("End of turn"),
 }
 """What the phases of a turn are called beside each other, in their order."""
+BETWEEN_TURNS = {
+    "start-of-round": _("Start of round"),
+    "end-of-round": _("End of round"),
+}
+"""What steps between turns are called beside the number of the battle round."""
 
 
 def ribbon(table: dict[str, Any], ui: Ui) -> h.Renderable:
     """The phase at hand among those of the turn, and the way to what it is for; a step between turns by its name."""
     phase, seat = table["phase"], table["active"]
     if phase not in PHASES:
-        return h.span(class_="ribbon")[_at_hand(ui, ui.name(f"phase:{phase}"))]
+        name = ui.word(BETWEEN_TURNS[phase]) if phase in BETWEEN_TURNS else ui.name(f"phase:{phase}")
+        return h.span(class_="ribbon")[_at_hand(ui, name)]
     order = list(PHASES)
     at = order.index(phase)
     turn = ui.say("Turn of {who}", who=f"seat:{seat}")
