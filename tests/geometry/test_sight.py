@@ -1,10 +1,11 @@
 """Sight on the plane: walls and gaps, heights, and what dense sampling of lines finds."""
 
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
 from geometry.sightings import check
+from katabasis.geometry import sight
 from katabasis.geometry.bodies import disc, oval, polygon, swept
 from katabasis.geometry.plane import INCH
 from katabasis.geometry.sight import Solid, line_of_sight
@@ -44,6 +45,14 @@ def test_one_edge_of_a_base_is_enough_and_a_line_is_a_millimetre_wide(bottom: in
 def test_a_gap_between_two_blockers(gap: int, seen: bool) -> None:
     walls = wall(1_000, -900, -100), wall(1_000, -100 + gap, 900)
     assert sees(A, B, *walls) is seen
+
+
+@pytest.mark.parametrize("pieces", [2, 3, 7])
+def test_pieces_side_by_side_hide_what_lies_behind_them_all(pieces: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of them by itself does, and no line needs to be looked for among all that touch two of them."""
+    monkeypatch.setattr(sight, "_critical", None)
+    borders = [-210 + 420 * piece // pieces for piece in range(pieces + 1)]
+    assert not sees(A, B, *(wall(1_000, top, bottom) for top, bottom in pairwise(borders)))
 
 
 @pytest.mark.parametrize(("aside", "seen"), [(300, True), (265, True), (255, False), (240, False)])

@@ -21,7 +21,7 @@ FARTHEST = 8
 class Line(NamedTuple):
     """Where the best line that begins with an answer leads: its worth, what that is made of (`Explanation.terms`), what
     is counted there (`Explanation.counts`), and what is known beforehand of the chance at its end, if that is what it
-    ends with (`Forecast.preview`)."""
+    ends with (`Forecast.preview`); of the answer itself, with which it begins, anybody can ask later."""
 
     worth: float
     terms: Mapping[str, float]
@@ -151,10 +151,11 @@ class Tracing(Lookahead):
     """The same, and of each answer the `line` that makes it worth so much. What it is made of is looked at only where a
     line is the best so far, so that it costs next to nothing."""
 
-    __slots__ = ("line",)
+    __slots__ = ("_answer", "line")
 
     def worth(self, option: Option, looks: int) -> float:
         self.line = None
+        self._answer = option
         return super().worth(option, looks)
 
     def _evaluated(self, game: Game) -> float:
@@ -171,7 +172,8 @@ class Tracing(Lookahead):
             terms = dict(said.terms(game, self.seat, self._weights))
             for name, part in said.gain_terms(game, option, self.seat, self._weights, gain).items():
                 terms[name] = terms.get(name, 0.0) + part
-            self.line = Line(worth, terms, said.counts(game, self.seat), system.forecast.preview(game, option))
+            preview = None if option is self._answer else system.forecast.preview(game, option)
+            self.line = Line(worth, terms, said.counts(game, self.seat), preview)
         return worth
 
 

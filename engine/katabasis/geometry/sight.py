@@ -2,8 +2,9 @@
 
 A line is a millimetre wide, and goes from the top of one body to the top of the other. Whatever it passes under or
 through hides them from each other, unless there is another line that is free. First a few lines are tried between the
-middle and the sides of both; they nearly always decide. If they are all blocked, so are all others but perhaps one that
-touches two of what is in its way: any free line can be turned and moved until it does, and there are few of those.
+middle and the sides of both; they nearly always decide. If they are all blocked, several blockers side by side mostly
+block all others too, which is shown by halves. Else there may be one that touches two of what is in its way: any free
+line can be turned and moved until it does, and there are few of those.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ ROUNDING = 2
 """How much farther a line is drawn from what it touches, so that rounded ends do not cross it."""
 ACROSS = (0, 4, -4, 2, -2)
 """Where lines begin and end that are tried first: quarters of the way from the middle of a body to its sides."""
+PARTS = 32
+"""Into how many parts chords are divided at most where blockers together may hide all of them."""
 
 
 class Solid(NamedTuple):
@@ -49,7 +52,10 @@ def line_of_sight(a: Solid, b: Solid, others: Sequence[Solid]) -> Sight | None:
     if any(_hides(each, mine, a.height, theirs, b.height) for each in blockers):
         return None
     lines = ((_between(*mine, 4 + i, 8), _between(*theirs, 4 + j, 8)) for i, j in product(ACROSS, ACROSS))
-    return _first_free(lines, a, b, blockers) or _first_free(_critical(mine, theirs, blockers), a, b, blockers)
+    free = _first_free(lines, a, b, blockers)
+    if free or (a.height == b.height and _hide_together(blockers, mine, theirs, a.height)):
+        return free
+    return _first_free(_critical(mine, theirs, blockers), a, b, blockers)
 
 
 def _in_the_way(a: Solid, b: Solid, others: Sequence[Solid]) -> list[Solid]:
@@ -67,6 +73,29 @@ def _hides(
     return blocker.height >= max(height, other_height) and all(
         _blocks(blocker, start, height, end, other_height) for start, end in zip(mine, theirs, strict=True)
     )
+
+
+def _hide_together(
+    blockers: Sequence[Solid], mine: tuple[Corner, Corner], theirs: tuple[Corner, Corner], height: int
+) -> bool:
+    """Whether it can be shown that blockers cross every line between two chords of one height: that one of them crosses
+    all between two parts of these, as `_hides` says, or else others all between the halves of those parts."""
+    known: dict[tuple[int, int, int], bool] = {}
+
+    def crosses(number: int, i: int, j: int) -> bool:
+        key = number, i, j
+        if key not in known:
+            line = _between(*mine, i, PARTS), _between(*theirs, j, PARTS)
+            known[key] = _blocks(blockers[number], line[0], height, line[1], height)
+        return known[key]
+
+    def are_crossed(i: int, j: int, size: int) -> bool:
+        if any(crosses(each, i, j) and crosses(each, i + size, j + size) for each in range(len(blockers))):
+            return True
+        half = size // 2
+        return half > 0 and all(are_crossed(i + a, j + b, half) for a, b in product((0, half), repeat=2))
+
+    return are_crossed(0, 0, PARTS)
 
 
 def _first_free(lines: Iterator[tuple[Corner, Corner]], a: Solid, b: Solid, blockers: Sequence[Solid]) -> Sight | None:
