@@ -15,7 +15,7 @@ from .checkpoint import Checkpoint, Choice, Diverged, new_choice
 from .ending import AGREE_DRAW, CONCEDE, end, ending_choice, is_ending, why_not
 from .errors import NoDecision, Refused
 from .events import Event
-from .flow import NextStep, Step
+from .flow import Known, NextStep, Step, asked
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion, among
 from .state import fork
@@ -39,6 +39,7 @@ class Game(Generic[TableOf]):
     __slots__ = (
         "_chosen",
         "_flow",
+        "_known",
         "_past",
         "_pattern",
         "began",
@@ -64,6 +65,8 @@ class Game(Generic[TableOf]):
     """How many choices checkpoints are apart at least."""
     _chosen: list[Option]
     """The options chosen since the last checkpoint, as far as they are known."""
+    _known: Known | None
+    """What is asked next, where a kept choice tells."""
     _pattern: TableOf | None
     """The table as it was at the last checkpoint, where it has been made already: copies are forks of it."""
     first_event: int
@@ -86,6 +89,7 @@ class Game(Generic[TableOf]):
         self.lines = ()
         self.saved = None
         self._past = past
+        self._known = None
         self._pattern = None
         self._chosen = []
         self.checkpoint_interval = system.checkpoint_interval
@@ -241,7 +245,7 @@ class Game(Generic[TableOf]):
         if self._pattern is None:
             self._pattern = self.checkpoint().table(self.system.classes)
         copy = self._copy(len(self.choices))
-        copy._pattern, copy.checkpoint_interval = self._pattern, _FAR_APART
+        copy._pattern, copy.checkpoint_interval, copy._known = self._pattern, _FAR_APART, None
         copy._chosen.append(option)
         copy.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines, "")))
         return copy
@@ -323,6 +327,9 @@ class Game(Generic[TableOf]):
             return faults
         scout = self.clone()
         scout.checkpoint_interval = 0
+        taken = scout._restore()
+        if len(scout.choices) == len(self.choices):
+            self._chosen, self._known = taken, scout._asked_after(len(self.choices))
         events = scout.table.events
         came = [each for each in scout.checkpoints if each.state != last.state or each.step != last.step]
         return next((faults for each in came if (faults := self._faults_at(each, events))), [])
@@ -335,16 +342,19 @@ class Game(Generic[TableOf]):
         faults = table_faults(self.system, self.edition, table, checkpoint.step)
         return faults or faults_by_position(self.system, self.edition, table, checkpoint.step)
 
-    def replay_choice(self, choice: Choice, option: Option | None = None) -> None:
-        """Make a kept choice again. Raises Diverged if the game asks something else by now. `option` is the one
-        that was chosen, where it is still known: then the options need not be listed again."""
+    def replay_choice(self, choice: Choice, option: Option | None = None) -> list[Option]:
+        """Make a kept choice again; the option that it took, if it was no ending. Raises Diverged if the game asks
+        something else by now. `option` is the one that was chosen, where it is still known: then the options need not
+        be listed again."""
         if is_ending(choice):
             self.end(choice)
-            return
+            return []
         ask = self.decision
         if ask is None or not self._asks(choice):
             raise Diverged(f"{quoted(choice)} was made where now {ask} is asked")
-        self._make(ask, option or _option_of(ask, choice), choice.stir)
+        option = option or _option_of(ask, choice)
+        self._make(ask, option, choice.stir)
+        return [option]
 
     def end(self, choice: Choice) -> list[Event]:
         """Make a choice of `kernel.ending`. Raises Refused."""
@@ -390,7 +400,7 @@ class Game(Generic[TableOf]):
         self.table.dice.stir = stir
         try:
             try:
-                self.decision = self._flow.send(option)
+                self.decision = self._next(self._flow, option)
             except StopIteration as end:
                 self._advance(end.value)
         except BaseException:
@@ -415,7 +425,7 @@ class Game(Generic[TableOf]):
                 following = flow
                 continue
             try:
-                self.decision = flow.send(None)
+                self.decision = self._next(flow, None)
             except StopIteration as end:
                 following = end.value
                 continue
@@ -423,6 +433,10 @@ class Game(Generic[TableOf]):
             self.began = len(self.choices)
             return
         raise NoDecision(f"{MOST_STEPS} steps have followed one another, and nobody is asked")
+
+    def _next(self, flow: Generator[Ask, Option, NextStep | None], option: Option | None) -> Ask:
+        """The next decision of a rule to which an option is sent."""
+        return asked(flow, option, self._known)
 
     def _copy(self, count: int) -> Game[TableOf]:
         last = len(self.checkpoints) - 1
@@ -435,7 +449,18 @@ class Game(Generic[TableOf]):
         copy.event_offsets = self.event_offsets[: self.checkpoints[last].choices]
         if last == len(self.checkpoints) - 1:
             copy._chosen = self._chosen[: count - self.checkpoints[last].choices]
+        copy._known = self._asked_after(count)
         return copy
+
+    def _asked_after(self, count: int) -> Known | None:
+        """What was asked after so many choices; None if nothing was, or nobody knows."""
+        if count < len(self.choices):
+            return Known(self.choices[count].seat, self.choices[count].ask)
+        try:
+            ask: Ask | None = object.__getattribute__(self, "decision")
+        except AttributeError:  # a copy that nobody has looked at
+            return self._known
+        return None if ask is None else Known(ask.seat, ask.name)
 
     def _from_the_start(self, count: int) -> Game[TableOf]:
         from .position import read_for
@@ -459,11 +484,12 @@ class Game(Generic[TableOf]):
         past = self._from_the_start(count) if count < self.checkpoints[0].choices else self._copy(count)
         self.checkpoints, self.choices, self.event_offsets = past.checkpoints, past.choices, past.event_offsets
         self._past, self._chosen, self._pattern = past._past, past._chosen, None
-        self.first_event, self.lines = past.first_event, past.lines
+        self.first_event, self.lines, self._known = past.first_event, past.lines, past._known
         self._restore()
 
-    def _restore(self) -> None:
-        """Set the table up from the last checkpoint and make the choices since then again."""
+    def _restore(self) -> list[Option]:
+        """Set the table up from the last checkpoint and make the choices since then again: the options that they took.
+        Whoever is known to have chosen something had something to choose from: that is not judged again."""
         checkpoint = self.checkpoint()
         again = self.choices[checkpoint.choices :]
         options: list[Option | None] = [*self._chosen, *[None] * (len(again) - len(self._chosen))]
@@ -471,11 +497,17 @@ class Game(Generic[TableOf]):
         self._chosen = []
         self.table = fork(self._pattern) if self._pattern else checkpoint.table(self.system.classes)
         self.table.events = self._past = self._past[: checkpoint.events]
+        known = [*map(Known.by, again, options), self._known]
+        self._known = known[0]
         self._advance(self.system.steps[checkpoint.step])
-        for choice, option in zip(again, options, strict=True):
+        taken: list[Option] = []
+        for choice, option, following in zip(again, options, known[1:], strict=True):
+            self._known = following
             while not is_ending(choice) and not self._asks(choice) and self.pass_over() is not None:
                 pass
-            self.replay_choice(choice, option)
+            taken += self.replay_choice(choice, option)
+        self._known = None
+        return taken
 
     def _asks(self, choice: Choice) -> bool:
         """Whether the decision at hand is that which a kept choice answers."""
