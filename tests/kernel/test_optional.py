@@ -19,6 +19,7 @@ from katabasis.kernel.table import Table
 from katabasis.kernel.text import Refusal, refuse
 
 WELLS = 5
+LEAVE = Option("leave", declines=True)
 JUDGED: list[str] = []
 """The wells that have been looked into."""
 
@@ -28,6 +29,8 @@ class Wells(Table):
     """Wells, each with water for one."""
 
     drunk: list[str]
+    rain: bool
+    last: int = 0
 
     @property
     def seat_count(self) -> int:
@@ -36,10 +39,13 @@ class Wells(Table):
 
 @step
 def drink(table: Wells) -> Flow[Step | None]:
-    """Each drinks from as many wells as he likes, and then the other."""
-    for seat in table.seats:
+    """Each drinks from as many wells as he likes, and then the other. Rain fills them for the first once more."""
+    for seat in (0, 1, 0) if table.rain else table.seats:
+        if seat < table.last:
+            table.drunk = []
+        table.last = seat
         while True:
-            choice = yield Ask(seat, "drink", partial(wells, table), optional=True)
+            choice = yield Ask(seat, "drink", partial(wells, table), optional=LEAVE)
             if choice.declines:
                 break
             table.drunk.append(choice.id)
@@ -49,7 +55,6 @@ def drink(table: Wells) -> Flow[Step | None]:
 def wells(table: Wells) -> Iterator[Option]:
     for number in range(WELLS):
         yield Option(f"well.{number}", refusals=partial(dry, table, f"well.{number}"))
-    yield Option("leave", declines=True)
 
 
 def dry(table: Wells, well: str) -> list[Refusal]:
@@ -64,7 +69,7 @@ class WellsSystem(System[Wells]):
     states = (Wells,)
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Wells, Step]:
-        return Wells(Dice(seed), []), drink
+        return Wells(Dice(seed), [], options.get("rain", False)), drink
 
     def view(self, table: Wells, seat: int) -> dict[str, Any]:
         return {"drunk": table.drunk}
@@ -148,3 +153,22 @@ def test_playing_back_passes_over_whoever_is_not_asked(game: Game) -> None:
         game.choose(f"well.{number}")
     assert [between.table.drunk for between in game.playback(1)] == []
     assert [*game.playback(WELLS)] == []
+
+
+def test_copies_know_who_was_passed_over_though_the_same_is_asked_later() -> None:
+    game = Game.new(SYSTEM, "one", ["ada", "ben"], 1, {"rain": True})
+    for number in range(WELLS):
+        game.choose(f"well.{number}")
+    assert game.decision is not None
+    assert game.decision.seat == 0
+    game.choose("well.1")
+    for count in range(WELLS + 1):
+        JUDGED.clear()
+        copy = game.at(count)
+        assert copy.decision is not None
+        assert JUDGED == []
+        assert copy.table.drunk == [f"well.{number}" for number in range(count % WELLS)]
+        assert copy.clone().save() == copy.save()
+    loaded = save.read(game.save(), lambda _: SYSTEM)
+    assert loaded.table.drunk == game.table.drunk == ["well.1"]
+    assert loaded.clone().decision.seat == 0

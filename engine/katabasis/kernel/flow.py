@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from .options import Ask, Option
-
-if TYPE_CHECKING:
-    from .checkpoint import Choice
 
 Result = TypeVar("Result")
 
@@ -57,33 +54,3 @@ def steps_of(modules: Iterable[ModuleType]) -> dict[str, Step]:
         for value in vars(module).values()
         if callable(value) and hasattr(value, "step_name") and value.__module__ == module.__name__
     }
-
-
-class Known(NamedTuple):
-    """A decision that comes next, because it did when the choices were first made: who is asked what. Where the choice
-    comes from outside it is so only if its `option` is legal."""
-
-    seat: int
-    ask: str
-    option: str | None = None
-
-    @classmethod
-    def by(cls, choice: Choice, option: Option | None) -> Known:
-        """The decision that a kept choice answers; `option` is what this game itself has taken for it."""
-        return cls(choice.seat, choice.ask, None if option else choice.option)
-
-    def is_that(self, ask: Ask) -> bool:
-        """Whether a decision is that one, and somebody has something to choose from."""
-        if (ask.seat, ask.name) != (self.seat, self.ask):
-            return False
-        chosen = None if self.option is None else ask.find(self.option)
-        return self.option is None or (chosen is not None and not chosen.declines)
-
-
-def asked(flow: Generator[Ask, Option, Result], option: Option | None, known: Known | None = None) -> Ask:
-    """The next decision of a rule to which an option is sent; None begins it. It goes on by itself where a decision is
-    optional and idle, which needs not be judged of one that is known to have been asked."""
-    ask = flow.send(option)  # type: ignore[arg-type]
-    while ask.optional and not (known and known.is_that(ask)) and ask.is_idle:
-        ask = flow.send(ask.options[0])
-    return ask

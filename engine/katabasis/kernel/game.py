@@ -11,11 +11,11 @@ from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 from .check import checked_setup, table_faults
-from .checkpoint import Checkpoint, Choice, Diverged, new_choice
+from .checkpoint import Checkpoint, Choice, Diverged, Taken, new_choice
 from .ending import AGREE_DRAW, CONCEDE, end, ending_choice, is_ending, why_not
 from .errors import NoDecision, Refused
 from .events import Event
-from .flow import Known, NextStep, Step, asked
+from .flow import NextStep, Step
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion, among
 from .state import fork
@@ -39,9 +39,12 @@ class Game(Generic[TableOf]):
     __slots__ = (
         "_chosen",
         "_flow",
-        "_known",
+        "_idle",
+        "_passed",
+        "_passed_before",
         "_past",
         "_pattern",
+        "_replayed",
         "began",
         "checkpoint_interval",
         "checkpoints",
@@ -63,10 +66,16 @@ class Game(Generic[TableOf]):
     _flow: Generator[Ask, Option, NextStep | None]
     checkpoint_interval: int
     """How many choices checkpoints are apart at least."""
-    _chosen: list[Option]
+    _chosen: list[Taken]
     """The options chosen since the last checkpoint, as far as they are known."""
-    _known: Known | None
-    """What is asked next, where a kept choice tells."""
+    _passed: int
+    """How many idle decisions have been passed over."""
+    _passed_before: int
+    """How many had been at the last choice or checkpoint."""
+    _idle: int | None
+    """How many idle decisions come next, where that is known: then none is judged."""
+    _replayed: str | None
+    """The option of a kept choice that comes next: a decision in which it is legal is not idle."""
     _pattern: TableOf | None
     """The table as it was at the last checkpoint, where it has been made already: copies are forks of it."""
     first_event: int
@@ -89,7 +98,8 @@ class Game(Generic[TableOf]):
         self.lines = ()
         self.saved = None
         self._past = past
-        self._known = None
+        self._passed = self._passed_before = 0
+        self._idle = self._replayed = None
         self._pattern = None
         self._chosen = []
         self.checkpoint_interval = system.checkpoint_interval
@@ -245,8 +255,8 @@ class Game(Generic[TableOf]):
         if self._pattern is None:
             self._pattern = self.checkpoint().table(self.system.classes)
         copy = self._copy(len(self.choices))
-        copy._pattern, copy.checkpoint_interval, copy._known = self._pattern, _FAR_APART, None
-        copy._chosen.append(option)
+        copy._pattern, copy.checkpoint_interval, copy._idle = self._pattern, _FAR_APART, None
+        copy._chosen.append(Taken(option, self._passed - self._passed_before))
         copy.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines, "")))
         return copy
 
@@ -329,7 +339,7 @@ class Game(Generic[TableOf]):
         scout.checkpoint_interval = 0
         taken = scout._restore()
         if len(scout.choices) == len(self.choices):
-            self._chosen, self._known = taken, scout._asked_after(len(self.choices))
+            self._chosen = taken
         events = scout.table.events
         came = [each for each in scout.checkpoints if each.state != last.state or each.step != last.step]
         return next((faults for each in came if (faults := self._faults_at(each, events))), [])
@@ -396,11 +406,12 @@ class Game(Generic[TableOf]):
         start = len(events)
         self.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines, stir)))
         self.event_offsets.append(start)
-        self._chosen.append(option)
+        self._chosen.append(Taken(option, self._passed - self._passed_before))
+        self._passed_before = self._passed
         self.table.dice.stir = stir
         try:
             try:
-                self.decision = self._next(self._flow, option)
+                self.decision = self.next_of(self._flow, option)
             except StopIteration as end:
                 self._advance(end.value)
         except BaseException:
@@ -419,13 +430,13 @@ class Game(Generic[TableOf]):
                 following = self.system.steps[following]
             if len(self.choices) - self.checkpoints[-1].choices >= self.checkpoint_interval:
                 self.checkpoints.append(Checkpoint.of(table, following, len(self.choices)))
-                self._chosen, self._pattern = [], None
+                self._chosen, self._pattern, self._passed_before = [], None, self._passed
             flow = following(table)
             if type(flow) is not GeneratorType:
                 following = flow
                 continue
             try:
-                self.decision = self._next(flow, None)
+                self.decision = self.next_of(flow, None)
             except StopIteration as end:
                 following = end.value
                 continue
@@ -434,9 +445,21 @@ class Game(Generic[TableOf]):
             return
         raise NoDecision(f"{MOST_STEPS} steps have followed one another, and nobody is asked")
 
-    def _next(self, flow: Generator[Ask, Option, NextStep | None], option: Option | None) -> Ask:
-        """The next decision of a rule to which an option is sent."""
-        return asked(flow, option, self._known)
+    def next_of(self, flow: Generator[Ask, Option, NextStep | None], option: Option | None) -> Ask:
+        """The next decision of a rule to which an option is sent; None begins it. Idle ones are passed over."""
+        ask = flow.send(option)  # type: ignore[arg-type]
+        while ask.optional and self._is_idle(ask):
+            self._passed += 1
+            ask = flow.send(ask.optional)
+        return ask
+
+    def _is_idle(self, ask: Ask) -> bool:
+        if self._idle is not None:
+            self._idle -= 1
+            return self._idle >= 0
+        if self._replayed is not None and (chosen := ask.find(self._replayed)) and not chosen.declines:
+            return False
+        return ask.is_idle
 
     def _copy(self, count: int) -> Game[TableOf]:
         last = len(self.checkpoints) - 1
@@ -449,18 +472,19 @@ class Game(Generic[TableOf]):
         copy.event_offsets = self.event_offsets[: self.checkpoints[last].choices]
         if last == len(self.checkpoints) - 1:
             copy._chosen = self._chosen[: count - self.checkpoints[last].choices]
-        copy._known = self._asked_after(count)
+        copy._idle = self._idle_before(count)
         return copy
 
-    def _asked_after(self, count: int) -> Known | None:
-        """What was asked after so many choices; None if nothing was, or nobody knows."""
+    def _idle_before(self, count: int) -> int | None:
+        """How many idle decisions came before the one after so many choices; None if nobody knows."""
         if count < len(self.choices):
-            return Known(self.choices[count].seat, self.choices[count].ask)
+            at = count - self.checkpoints[-1].choices
+            return self._chosen[at].passed if 0 <= at < len(self._chosen) else None
         try:
-            ask: Ask | None = object.__getattribute__(self, "decision")
+            object.__getattribute__(self, "decision")
         except AttributeError:  # a copy that nobody has looked at
-            return self._known
-        return None if ask is None else Known(ask.seat, ask.name)
+            return self._idle
+        return self._passed - self._passed_before
 
     def _from_the_start(self, count: int) -> Game[TableOf]:
         from .position import read_for
@@ -484,30 +508,32 @@ class Game(Generic[TableOf]):
         past = self._from_the_start(count) if count < self.checkpoints[0].choices else self._copy(count)
         self.checkpoints, self.choices, self.event_offsets = past.checkpoints, past.choices, past.event_offsets
         self._past, self._chosen, self._pattern = past._past, past._chosen, None
-        self.first_event, self.lines, self._known = past.first_event, past.lines, past._known
+        self.first_event, self.lines, self._idle = past.first_event, past.lines, past._idle
         self._restore()
 
-    def _restore(self) -> list[Option]:
-        """Set the table up from the last checkpoint and make the choices since then again: the options that they took.
-        Whoever is known to have chosen something had something to choose from: that is not judged again."""
+    def _restore(self) -> list[Taken]:
+        """Set the table up from the last checkpoint and make the choices since then again: what they took. Which
+        decisions were idle is not judged again where that is known."""
         checkpoint = self.checkpoint()
         again = self.choices[checkpoint.choices :]
-        options: list[Option | None] = [*self._chosen, *[None] * (len(again) - len(self._chosen))]
+        known: list[Taken | None] = [*self._chosen, *[None] * (len(again) - len(self._chosen))]
+        idle = [*(taken and taken.passed for taken in known), self._idle]
         del self.choices[checkpoint.choices :], self.event_offsets[checkpoint.choices :]
         self._chosen = []
         self.table = fork(self._pattern) if self._pattern else checkpoint.table(self.system.classes)
         self.table.events = self._past = self._past[: checkpoint.events]
-        known = [*map(Known.by, again, options), self._known]
-        self._known = known[0]
+        made: list[Taken] = []
+        replayed = [*(choice.option for choice in again), None]
+        self._passed_before, self._idle, self._replayed = self._passed, idle[0], replayed[0]
+        passed = self._passed
         self._advance(self.system.steps[checkpoint.step])
-        taken: list[Option] = []
-        for choice, option, following in zip(again, options, known[1:], strict=True):
-            self._known = following
+        for choice, taken, self._idle, self._replayed in zip(again, known, idle[1:], replayed[1:], strict=True):
             while not is_ending(choice) and not self._asks(choice) and self.pass_over() is not None:
                 pass
-            taken += self.replay_choice(choice, option)
-        self._known = None
-        return taken
+            before, passed = passed, self._passed
+            made += [Taken(option, passed - before) for option in self.replay_choice(choice, taken and taken.option)]
+        self._idle = self._replayed = None
+        return made
 
     def _asks(self, choice: Choice) -> bool:
         """Whether the decision at hand is that which a kept choice answers."""

@@ -250,7 +250,7 @@ class Ask:
     that make choices again, and bots that look ahead, mostly never do. Of such a list only those are judged that
     somebody asks for by their ids.
 
-    An `optional` decision is put to nobody who could only decline: that is then what he does.
+    An `optional` decision is put to nobody who could only decline, by the option of that name, which comes last.
     """
 
     __slots__ = ("_list", "candidates", "name", "optional", "options", "private", "prompt", "rule", "seat")
@@ -268,7 +268,7 @@ class Ask:
         prompt: Text | None = None,
         rule: str = "",
         private: bool = False,
-        optional: bool = False,
+        optional: Option | None = None,
     ) -> None:
         self.seat = seat
         self.name = name
@@ -290,8 +290,8 @@ class Ask:
 
     def __getattr__(self, name: str) -> Any:
         if name == "candidates":
-            self.candidates = listed = [*self._list()]
-            self._list = lambda: listed
+            self.candidates = listed = [*self._list(), *([self.optional] if self.optional else [])]
+            self._list = lambda: listed[: -1 if self.optional else None]
             return listed
         if name == "options":
             self._offer(self.candidates)
@@ -300,15 +300,15 @@ class Ask:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing but to decline is legal. No more candidates are listed for it than will do, and placements
-        that are not judged yet, which take longest, are judged only where all others are refused."""
+        """Whether nothing is legal but to decline an optional decision. No more candidates are listed for it than will
+        do, and placements that are not judged yet, which take longest, are judged only where all others are refused."""
         more, listed = iter(self._list()), list[Option]()
         self._list = lambda: chain(listed, more)
         for option in more:
             listed.append(option)
-            if (option.listed or option.is_judged) and not option.refusals and not option.declines:
+            if (option.listed or option.is_judged) and not option.refusals:
                 return False
-        return all(option.refusals or option.declines for option in listed)
+        return all(option.refusals for option in listed)
 
     @property
     def refused(self) -> list[Option]:

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from types import GeneratorType
 from typing import TYPE_CHECKING
 
-from .flow import NextStep, asked
+from .flow import NextStep
 from .options import Ask, Option
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def play_back(
 ) -> Iterator[Game[TableOf]]:
     """See `Game.playback`: the game, of which nobody else has need, as it is between the steps after an option."""
     try:
-        asked(flow, option)
+        game.next_of(flow, option)
         return
     except StopIteration as end:
         following: NextStep | None = end.value
@@ -32,7 +32,7 @@ def play_back(
             following = returned
             continue
         try:
-            asked(returned, None)
+            game.next_of(returned, None)
             return
         except StopIteration as end:
             following = end.value

@@ -48,7 +48,7 @@ def use_in_turn(table: SigmarTable, first: int, rule: str) -> Flow[None]:
     for seat in table.seats_from(first):
         while True:
             prompt = say("{phase}: choose an ability", phase=f"phase:{table.phase}")
-            choice = yield Ask(seat, table.phase, partial(offered, table, seat), prompt, rule, optional=True)
+            choice = yield Ask(seat, table.phase, partial(offered, table, seat), prompt, rule, optional=END)
             if choice.declines:
                 break
             yield from resolve(table, declared_by(table, seat, choice))
@@ -56,11 +56,10 @@ def use_in_turn(table: SigmarTable, first: int, rule: str) -> Flow[None]:
 
 def offered(table: SigmarTable, seat: int) -> Iterator[Option]:
     """What a player could do in this phase, and what is refused: every ability but FIGHT abilities, with everything
-    that could be picked for it; and to end it."""
+    that could be picked for it."""
     for use in usable(table, seat):
         if FIGHT not in use.ability.keywords:
             yield from DECLARATIONS.get(use.ability.answer, _declare)(table, use, limits(table, use))
-    yield END
 
 
 def usable(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
@@ -416,7 +415,7 @@ def react(
     while declined < table.seat_count:
         past = [each.use.ability.id for each in used.declared if each.use.ability.limit == ANY_TIMES]
         options = partial(_reactions, table, turn, moment, seat, units, info, past)
-        choice = yield Ask(turn, "react", options, say("React?"), "ability.step-reactions", optional=True)
+        choice = yield Ask(turn, "react", options, say("React?"), "ability.step-reactions", optional=NO_REACTION)
         if not choice.declines:
             declined = -1
             declared = declared_by(table, turn, choice)
@@ -453,7 +452,6 @@ def _reactions(
     for option in _reactions_to(table, turn, moment, seat, units, info):
         if not option.refusals and option.value[0] not in past:
             yield option
-    yield NO_REACTION
 
 
 def _reactions_to(
