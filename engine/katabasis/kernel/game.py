@@ -331,7 +331,7 @@ class Game(Generic[TableOf]):
 
     def faults(self) -> list[str]:
         """What is wrong with the table, where it comes from outside: with the last that was whole, and only then with
-        each that has come of it since. Empty if nothing is."""
+        each that has come of it since, as it was when somebody was asked. Empty if nothing is."""
         last = self.checkpoint()
         if faults := self._faults_at(last, self._past):
             return faults
@@ -341,7 +341,8 @@ class Game(Generic[TableOf]):
         if len(scout.choices) == len(self.choices):
             self._chosen = taken
         events = scout.table.events
-        came = [each for each in scout.checkpoints if each.state != last.state or each.step != last.step]
+        before_each = {each.choices: each for each in scout.checkpoints}.values()
+        came = [each for each in before_each if each.state != last.state or each.step != last.step]
         return next((faults for each in came if (faults := self._faults_at(each, events))), [])
 
     def _faults_at(self, checkpoint: Checkpoint, events: list[Event]) -> list[str]:

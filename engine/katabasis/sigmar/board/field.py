@@ -4,13 +4,14 @@ game do not ask again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from ...geometry.bodies import Body, surrounding
 from ...geometry.measuring import holds, overlap, wholly_within, within
+from ...geometry.plane import Point
 from ...geometry.sight import Solid, line_of_sight
 from ..content import FEATURES
 from ..state import FIELD, TERRAIN, Feature, Model, SigmarTable, Unit
@@ -56,7 +57,7 @@ class Cache:
 
     __slots__ = (
         *("behind", "bodies", "boxes", "crowded", "features", "in_combat"),
-        *("near", "obstacles", "seen", "stragglers", "surfaces"),
+        *("misplaced", "near", "obstacles", "seen", "stragglers", "surfaces"),
     )
 
     def __init__(self) -> None:
@@ -71,6 +72,7 @@ class Cache:
         self.behind: dict[tuple[str, str, int, bool], bool] = {}
         self.stragglers: dict[str, list[int]] = {}
         self.crowded: dict[str, list[int]] = {}
+        self.misplaced: dict[tuple[str, str, Point], list[str]] = {}
 
 
 @lru_cache(maxsize=CACHES)
@@ -159,6 +161,13 @@ class Field:
         if unit.id not in self._cache.stragglers:
             self._cache.stragglers[unit.id] = stragglers(self.bodies(unit), unit, self.table.rules)
         return self._cache.stragglers[unit.id]
+
+    def misplaced(self, unit: Unit, found: Callable[[], Iterable[str]]) -> list[str]:
+        """What is wrong with where a unit stands on this battlefield, found once."""
+        key = (unit.id, self.table.battlepack, self.table.pack.battlefield)
+        if key not in self._cache.misplaced:
+            self._cache.misplaced[key] = [*found()]
+        return self._cache.misplaced[key]
 
     # ------------------------------------------------------------------ distances
 
