@@ -1,16 +1,19 @@
-"""Age of Sigmar in full battles: what ninety models cost where Spearhead has thirty, without a browser.
+"""Age of Sigmar in full battles: what ninety models cost where Spearhead has thirty, and 150, without a browser.
 
 Times are of the processor in this Python, which others at work on the machine disturb least; those that have to hold in
-a page are given for one as well, whose Python takes about three times as long. Everything is asked of a battle between
-two hordes in its second round, with all modules on.
+a page are given for one as well, whose Python takes about three times as long. Places and pictures are asked of battles
+between two hordes in their second round, with all modules on; copies, saves and loads of whole battles by chance,
+every few choices, for what they cost depends on how long ago their checkpoint was.
 """
 
 from __future__ import annotations
 
+import math
 import statistics
 import sys
-import time
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -30,13 +33,15 @@ GAME, HORDE, TWENTY = "sigmar", "skaven-launch", "skaven-clanrats.1"
 MODULES = ("commands", "terrain", "magic", "army-composition", "command-models", "battle-tactics")
 STAY = ";"
 """The answer by which nobody moves."""
-PAIRS = (("stormcast-launch", "skaven-launch"), ("skaven-warpcog", "stormcast-thunderhead"))
 CROWD = 80
 """So many models are to stand on the battlefield."""
+HORDE_OF_2000, CROWD_OF_2000 = "skaven-2000", 130
 IN_PAGE = 3.3
 """How many times as long a browser's Python takes, where it is slowest."""
 BATTLES = 4
 """Random battles of one measurement."""
+EVERY = 10
+"""So many choices lie between the moments at which a battle is copied, saved and loaded."""
 
 
 class Limit(NamedTuple):
@@ -51,31 +56,48 @@ LIMITS = {
     "settle": Limit(150, in_page=True),
     "suggestions": Limit(300, in_page=True),
     "who is slain": Limit(100, in_page=True),
-    "clone": Limit(2),
-    "save": Limit(10),
-    "load": Limit(40),
     "picture": Limit(100, in_page=True),
     "patch": Limit(100, in_page=True),
 }
-LEAST_BATTLES = 0.3
-"""Random battles a second."""
+
+
+class Size(NamedTuple):
+    """Battles of so many points: who meets; milliseconds that to copy, to save and to load one may take in the middle;
+    and random battles a second."""
+
+    pairs: Sequence[tuple[str, str]]
+    clone: float
+    save: float
+    load: float
+    battles: float
+
+
+SIZES = {
+    1000: Size((("stormcast-launch", "skaven-launch"), ("skaven-warpcog", "stormcast-thunderhead")), 2, 10, 40, 0.3),
+    2000: Size((("stormcast-2000", "skaven-2000"), ("skaven-2000", "stormcast-2000")), 3, 15, 60, 0.1),
+}
 
 
 def main() -> int:
     """Print the figures; 1 if one is beyond its limit."""
-    game = battle()
-    print(f"models on the battlefield: {models(game)}")
-    held = [*report_placing(game), *report_keeping(game), *report_picture(game), report_battles()]
+    game, larger = battle(HORDE, CROWD), battle(HORDE_OF_2000, CROWD_OF_2000)
+    held = report_placing(game)
+    for each in (game, larger):
+        print(f"models on the battlefield: {models(each)}")
+        held += report_picture(each)
+    for points in SIZES:
+        held += report_battles(points)
     return 0 if all(held) else 1
 
 
-def battle() -> kb.Game:
-    """The first battle by chance in which a unit of twenty may move in the second round, among enough others."""
+def battle(horde: str, crowd: int) -> kb.Game:
+    """The first battle by chance of a horde against itself in which a unit of twenty or more may move in the second
+    round, among enough others."""
     for seed in count():
-        game = kb.new(GAME, battlepack="border-war", seats=[HORDE, HORDE], modules=MODULES, seed=seed)
+        game = kb.new(GAME, battlepack="border-war", seats=[horde, horde], modules=MODULES, seed=seed)
         while game.decision and not (game.table.round > 1 and _moving(game)):
             game.choose(kb.bots.choose(game, "random", len(game.choices)))
-        if game.decision and models(game) >= CROWD and len(game.table.unit(TWENTY).models) == 20:
+        if game.decision and models(game) >= crowd and len(game.table.unit(TWENTY).models) >= 20:
             return game
     raise AssertionError("seeds do not end")
 
@@ -138,17 +160,6 @@ def _slain(game: kb.Game, slain: int) -> Callable[[], Any]:
     return lambda: Removals(Bonds(bodies, unit, game.table.rules), slain).best(order)
 
 
-def report_keeping(game: kb.Game) -> list[bool]:
-    """Clones, saves and loads in mid-battle."""
-    saves = [game.clone() for _ in range(10)]
-    text = game.save()
-    return [
-        report("clone", "clone", [lambda: game.clone().decision] * 30),
-        report("save", "save", [other.save for other in saves]),
-        report("load", "load", [lambda: kb.load(text).decision] * 15),
-    ]
-
-
 def report_picture(game: kb.Game) -> list[bool]:
     """The board as SVG, and what of it is shown anew after a move of twenty models."""
     moved, suggested = game.clone(), game.decision.find(f"move {TWENTY}").suggestions
@@ -173,16 +184,46 @@ def _patched(game: kb.Game, shown: Regions) -> list[str]:
     return [*Regions(_drawn(game)).differing_from(shown)]
 
 
-def report_battles() -> bool:
-    """Whole battles by chance."""
-    began = time.process_time()
+def report_battles(points: int) -> list[bool]:
+    """Whole battles by chance, and what it takes to copy, save and load them on their way."""
+    size = SIZES[points]
+    spent: dict[str, list[float]] = defaultdict(list)
     for seed in range(BATTLES):
-        game = kb.new(GAME, battlepack="border-war", seats=PAIRS[seed % 2], modules=MODULES, seed=seed)
+        game = kb.new(GAME, battlepack="border-war", seats=size.pairs[seed % 2], modules=MODULES, seed=seed)
         while game.decision:
-            game.choose(kb.bots.choose(game, "random", len(game.choices)))
-    speed = BATTLES / (time.process_time() - began)
-    print(f"random battles a second: {speed:.2f} (at least {LEAST_BATTLES})", flush=True)
-    return speed >= LEAST_BATTLES
+            spent["choices"].append(figure("", partial(_choose, game), 1).processor)
+            if game.decision and len(game.choices) % EVERY == 0:
+                for name, work in _keeping(game).items():
+                    spent[name].append(figure("", work, 1).processor)
+    speed = 1000 * BATTLES / sum(spent["choices"])
+    print(f"random battles of {points} points a second: {speed:.2f} (at least {size.battles})", flush=True)
+    held = [speed >= size.battles]
+    limits = {CLONE: size.clone, SEEN: math.inf, SAVE: size.save, LOAD: size.load}
+    for name, most in limits.items():
+        times = spent[name]
+        middle, slow = statistics.median(times), late(times)
+        limit = f" (median at most {most:g})" if most < math.inf else ""
+        print(f"{name}: median {middle:.2f} ms, 95% {slow:.2f}, slowest {max(times):.2f}{limit}", flush=True)
+        held.append(middle <= most)
+    return held
+
+
+CLONE, SEEN, SAVE, LOAD = "clone", "clone and its view", "save", "load, checked, and its view"
+
+
+def _keeping(game: kb.Game) -> dict[str, Callable[[], Any]]:
+    """What is done with a battle that is kept, one after another."""
+    text, game.saved = game.save(), None
+    return {
+        CLONE: lambda: game.clone().decision,
+        SEEN: lambda: game.clone().view(0),
+        SAVE: game.save,
+        LOAD: lambda: kb.load(text).view(0),
+    }
+
+
+def _choose(game: kb.Game) -> None:
+    game.choose(kb.bots.choose(game, "random", len(game.choices)))
 
 
 def report(name: str, what: str, works: list[Callable[[], Any]]) -> bool:

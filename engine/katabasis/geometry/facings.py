@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .plane import Point
 
 FACINGS = 64
@@ -27,6 +29,14 @@ def turned(point: Point, facing: int) -> tuple[int, int]:
     """A point turned around the origin from facing 0 to another, to the next whole number."""
     (x, y), (along, across) = point, direction(facing)
     return _halved(x * along - y * across), _halved(x * across + y * along)
+
+
+def extents(points: Sequence[Point], facing: int) -> tuple[int, int]:
+    """How far points extend along both axes once they are turned so."""
+    along, across = direction(facing)
+    rows = [x * along - y * across for x, y in points], [x * across + y * along for x, y in points]
+    first, second = (_halved(max(row)) - _halved(min(row)) for row in rows)
+    return first, second
 
 
 def _halved(product: int) -> int:

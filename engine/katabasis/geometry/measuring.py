@@ -117,6 +117,9 @@ def _may_be_within(a: Body, b: Body, reach: int) -> bool:
 def wholly_within(body: Body, other: Body, reach: int) -> bool:
     """Whether every part of a body is at most so many tenths of a millimetre from another. The farthest part of a
     round base is taken to be its radius farther than its centre, which says nothing about bases inside the other."""
+    (left, top, right, bottom), (left_b, top_b, right_b, bottom_b), far = body.box, other.box, 2 * reach
+    if left < left_b - far or right > right_b + far or top < top_b - far or bottom > bottom_b + far:
+        return False
     if (body.outer or other.inner) and wholly_within(body.outer or body, other.inner or other, reach):
         return True
     radii = other.diameter - body.diameter

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from .errors import KatabasisError
 from .flow import Step, step_name
+from .options import Option
 from .state import State, freeze, thaw
 from .table import Table
 
@@ -25,6 +26,14 @@ class Choice(NamedTuple):
     answer: Any = None
     declines: bool = False
     stir: str = ""
+
+
+class Taken(NamedTuple):
+    """The option that a choice took, and how many idle decisions had been passed over before it: since the choice
+    before, or the checkpoint."""
+
+    option: Option
+    passed: int
 
 
 class Checkpoint(NamedTuple):

@@ -11,7 +11,7 @@ from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 from .check import checked_setup, table_faults
-from .checkpoint import Checkpoint, Choice, Diverged, new_choice
+from .checkpoint import Checkpoint, Choice, Diverged, Taken, new_choice
 from .ending import AGREE_DRAW, CONCEDE, end, ending_choice, is_ending, why_not
 from .errors import NoDecision, Refused
 from .events import Event
@@ -39,8 +39,12 @@ class Game(Generic[TableOf]):
     __slots__ = (
         "_chosen",
         "_flow",
+        "_idle",
+        "_passed",
+        "_passed_before",
         "_past",
         "_pattern",
+        "_replayed",
         "began",
         "checkpoint_interval",
         "checkpoints",
@@ -62,8 +66,16 @@ class Game(Generic[TableOf]):
     _flow: Generator[Ask, Option, NextStep | None]
     checkpoint_interval: int
     """How many choices checkpoints are apart at least."""
-    _chosen: list[Option]
+    _chosen: list[Taken]
     """The options chosen since the last checkpoint, as far as they are known."""
+    _passed: int
+    """How many idle decisions have been passed over."""
+    _passed_before: int
+    """How many had been at the last choice or checkpoint."""
+    _idle: int | None
+    """How many idle decisions come next, where that is known: then none is judged."""
+    _replayed: str | None
+    """The option of a kept choice that comes next: a decision in which it is legal is not idle."""
     _pattern: TableOf | None
     """The table as it was at the last checkpoint, where it has been made already: copies are forks of it."""
     first_event: int
@@ -86,6 +98,8 @@ class Game(Generic[TableOf]):
         self.lines = ()
         self.saved = None
         self._past = past
+        self._passed = self._passed_before = 0
+        self._idle = self._replayed = None
         self._pattern = None
         self._chosen = []
         self.checkpoint_interval = system.checkpoint_interval
@@ -241,8 +255,8 @@ class Game(Generic[TableOf]):
         if self._pattern is None:
             self._pattern = self.checkpoint().table(self.system.classes)
         copy = self._copy(len(self.choices))
-        copy._pattern, copy.checkpoint_interval = self._pattern, _FAR_APART
-        copy._chosen.append(option)
+        copy._pattern, copy.checkpoint_interval, copy._idle = self._pattern, _FAR_APART, None
+        copy._chosen.append(Taken(option, self._passed - self._passed_before))
         copy.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines, "")))
         return copy
 
@@ -317,14 +331,18 @@ class Game(Generic[TableOf]):
 
     def faults(self) -> list[str]:
         """What is wrong with the table, where it comes from outside: with the last that was whole, and only then with
-        each that has come of it since. Empty if nothing is."""
+        each that has come of it since, as it was when somebody was asked. Empty if nothing is."""
         last = self.checkpoint()
         if faults := self._faults_at(last, self._past):
             return faults
         scout = self.clone()
         scout.checkpoint_interval = 0
+        taken = scout._restore()
+        if len(scout.choices) == len(self.choices):
+            self._chosen = taken
         events = scout.table.events
-        came = [each for each in scout.checkpoints if each.state != last.state or each.step != last.step]
+        before_each = {each.choices: each for each in scout.checkpoints}.values()
+        came = [each for each in before_each if each.state != last.state or each.step != last.step]
         return next((faults for each in came if (faults := self._faults_at(each, events))), [])
 
     def _faults_at(self, checkpoint: Checkpoint, events: list[Event]) -> list[str]:
@@ -335,16 +353,19 @@ class Game(Generic[TableOf]):
         faults = table_faults(self.system, self.edition, table, checkpoint.step)
         return faults or faults_by_position(self.system, self.edition, table, checkpoint.step)
 
-    def replay_choice(self, choice: Choice, option: Option | None = None) -> None:
-        """Make a kept choice again. Raises Diverged if the game asks something else by now. `option` is the one
-        that was chosen, where it is still known: then the options need not be listed again."""
+    def replay_choice(self, choice: Choice, option: Option | None = None) -> list[Option]:
+        """Make a kept choice again; the option that it took, if it was no ending. Raises Diverged if the game asks
+        something else by now. `option` is the one that was chosen, where it is still known: then the options need not
+        be listed again."""
         if is_ending(choice):
             self.end(choice)
-            return
+            return []
         ask = self.decision
         if ask is None or not self._asks(choice):
             raise Diverged(f"{quoted(choice)} was made where now {ask} is asked")
-        self._make(ask, option or _option_of(ask, choice), choice.stir)
+        option = option or _option_of(ask, choice)
+        self._make(ask, option, choice.stir)
+        return [option]
 
     def end(self, choice: Choice) -> list[Event]:
         """Make a choice of `kernel.ending`. Raises Refused."""
@@ -386,11 +407,12 @@ class Game(Generic[TableOf]):
         start = len(events)
         self.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines, stir)))
         self.event_offsets.append(start)
-        self._chosen.append(option)
+        self._chosen.append(Taken(option, self._passed - self._passed_before))
+        self._passed_before = self._passed
         self.table.dice.stir = stir
         try:
             try:
-                self.decision = self._flow.send(option)
+                self.decision = self.next_of(self._flow, option)
             except StopIteration as end:
                 self._advance(end.value)
         except BaseException:
@@ -409,13 +431,13 @@ class Game(Generic[TableOf]):
                 following = self.system.steps[following]
             if len(self.choices) - self.checkpoints[-1].choices >= self.checkpoint_interval:
                 self.checkpoints.append(Checkpoint.of(table, following, len(self.choices)))
-                self._chosen, self._pattern = [], None
+                self._chosen, self._pattern, self._passed_before = [], None, self._passed
             flow = following(table)
             if type(flow) is not GeneratorType:
                 following = flow
                 continue
             try:
-                self.decision = flow.send(None)
+                self.decision = self.next_of(flow, None)
             except StopIteration as end:
                 following = end.value
                 continue
@@ -423,6 +445,22 @@ class Game(Generic[TableOf]):
             self.began = len(self.choices)
             return
         raise NoDecision(f"{MOST_STEPS} steps have followed one another, and nobody is asked")
+
+    def next_of(self, flow: Generator[Ask, Option, NextStep | None], option: Option | None) -> Ask:
+        """The next decision of a rule to which an option is sent; None begins it. Idle ones are passed over."""
+        ask = flow.send(option)  # type: ignore[arg-type]
+        while ask.optional and self._is_idle(ask):
+            self._passed += 1
+            ask = flow.send(ask.optional)
+        return ask
+
+    def _is_idle(self, ask: Ask) -> bool:
+        if self._idle is not None:
+            self._idle -= 1
+            return self._idle >= 0
+        if self._replayed is not None and (chosen := ask.find(self._replayed)) and not chosen.declines:
+            return False
+        return ask.is_idle
 
     def _copy(self, count: int) -> Game[TableOf]:
         last = len(self.checkpoints) - 1
@@ -435,7 +473,19 @@ class Game(Generic[TableOf]):
         copy.event_offsets = self.event_offsets[: self.checkpoints[last].choices]
         if last == len(self.checkpoints) - 1:
             copy._chosen = self._chosen[: count - self.checkpoints[last].choices]
+        copy._idle = self._idle_before(count)
         return copy
+
+    def _idle_before(self, count: int) -> int | None:
+        """How many idle decisions came before the one after so many choices; None if nobody knows."""
+        if count < len(self.choices):
+            at = count - self.checkpoints[-1].choices
+            return self._chosen[at].passed if 0 <= at < len(self._chosen) else None
+        try:
+            object.__getattribute__(self, "decision")
+        except AttributeError:  # a copy that nobody has looked at
+            return self._idle
+        return self._passed - self._passed_before
 
     def _from_the_start(self, count: int) -> Game[TableOf]:
         from .position import read_for
@@ -459,23 +509,32 @@ class Game(Generic[TableOf]):
         past = self._from_the_start(count) if count < self.checkpoints[0].choices else self._copy(count)
         self.checkpoints, self.choices, self.event_offsets = past.checkpoints, past.choices, past.event_offsets
         self._past, self._chosen, self._pattern = past._past, past._chosen, None
-        self.first_event, self.lines = past.first_event, past.lines
+        self.first_event, self.lines, self._idle = past.first_event, past.lines, past._idle
         self._restore()
 
-    def _restore(self) -> None:
-        """Set the table up from the last checkpoint and make the choices since then again."""
+    def _restore(self) -> list[Taken]:
+        """Set the table up from the last checkpoint and make the choices since then again: what they took. Which
+        decisions were idle is not judged again where that is known."""
         checkpoint = self.checkpoint()
         again = self.choices[checkpoint.choices :]
-        options: list[Option | None] = [*self._chosen, *[None] * (len(again) - len(self._chosen))]
+        known: list[Taken | None] = [*self._chosen, *[None] * (len(again) - len(self._chosen))]
+        idle = [*(taken and taken.passed for taken in known), self._idle]
         del self.choices[checkpoint.choices :], self.event_offsets[checkpoint.choices :]
         self._chosen = []
         self.table = fork(self._pattern) if self._pattern else checkpoint.table(self.system.classes)
         self.table.events = self._past = self._past[: checkpoint.events]
+        made: list[Taken] = []
+        replayed = [*(choice.option for choice in again), None]
+        self._passed_before, self._idle, self._replayed = self._passed, idle[0], replayed[0]
+        passed = self._passed
         self._advance(self.system.steps[checkpoint.step])
-        for choice, option in zip(again, options, strict=True):
+        for choice, taken, self._idle, self._replayed in zip(again, known, idle[1:], replayed[1:], strict=True):
             while not is_ending(choice) and not self._asks(choice) and self.pass_over() is not None:
                 pass
-            self.replay_choice(choice, option)
+            before, passed = passed, self._passed
+            made += [Taken(option, passed - before) for option in self.replay_choice(choice, taken and taken.option)]
+        self._idle = self._replayed = None
+        return made
 
     def _asks(self, choice: Choice) -> bool:
         """Whether the decision at hand is that which a kept choice answers."""

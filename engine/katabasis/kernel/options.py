@@ -7,12 +7,16 @@ A rule offers *candidates*. One without refusals is an option; any other says wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import Any, NamedTuple, TypeAlias
 
 from .did_you_mean import MOST, near_misses
 from .errors import NoLegalOption, Refused
 from .text import Refusal, Text, quoted, refuse, say, shortened
 from .untrusted import plain
+
+Refusing: TypeAlias = Iterable[Refusal] | Callable[[], Iterable[Refusal]]
+"""What refuses an option, or what finds that out."""
 
 
 class Option:
@@ -24,12 +28,17 @@ class Option:
     `declines` marks the answer that does nothing: passing, or letting a reaction go.
     `warning` says what whoever chooses it would hardly want and might not see: a rule and a sentence. Clients ask again
     before they take a person's word for it.
+    `refusals` that take long to find, such as whether there is room for a unit anywhere, can be given as a function,
+    which is called when somebody first looks: whoever makes choices again looks at none but those of the option that
+    was chosen.
 
     Options are never changed once they are made, so a game may make those that never differ once and for all.
     """
 
-    __slots__ = ("answer", "declines", "id", "info", "label", "refs", "refusals", "value", "warning")
+    __slots__ = ("_judge", "answer", "declines", "id", "info", "label", "refs", "refusals", "value", "warning")
 
+    refusals: tuple[Refusal, ...]
+    _judge: Callable[[], Iterable[Refusal]]
     listed = True
     """Whether the option stands for one answer; a Placement stands for many."""
 
@@ -40,7 +49,7 @@ class Option:
         *,
         value: Any = None,
         refs: Sequence[str] = (),
-        refusals: Iterable[Refusal] = (),
+        refusals: Refusing = (),
         info: dict[str, Any] | None = None,
         declines: bool = False,
     ) -> None:
@@ -48,11 +57,29 @@ class Option:
         self.label = label or Text(id, {})
         self.value = value
         self.refs = tuple(refs)
-        self.refusals = tuple(refusals)
+        if callable(refusals):
+            self._judge = refusals
+        else:
+            self.refusals = tuple(refusals)
         self.info = info
         self.declines = declines
         self.warning: Refusal | None = None
         self.answer: Any = None
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "refusals":
+            self.refusals = tuple(self._judge())
+            return self.refusals
+        raise AttributeError(name)
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether its refusals are known: to look at them takes no time."""
+        try:
+            object.__getattribute__(self, "refusals")
+        except AttributeError:
+            return False
+        return True
 
     @property
     def verb(self) -> str:
@@ -136,7 +163,7 @@ class Placement(Option):
         suggest: Callable[[], Sequence[Suggestion]],
         nearest: Callable[[Any], Any] | None = None,
         refs: Sequence[str] = (),
-        refusals: Iterable[Refusal] = (),
+        refusals: Refusing = (),
         info: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(id, label, refs=refs, refusals=refusals, info=info)
@@ -220,30 +247,35 @@ class Ask:
     `private` decision is shown to its seat alone.
 
     Candidates that are expensive to list can be given as a function, which is called when somebody first looks: copies
-    that make choices again, and bots that look ahead, mostly never do.
+    that make choices again, and bots that look ahead, mostly never do. Of such a list only those are judged that
+    somebody asks for by their ids.
+
+    An `optional` decision is put to nobody who could only decline, by the option of that name, which comes last.
     """
 
-    __slots__ = ("_list", "candidates", "name", "options", "private", "prompt", "rule", "seat")
+    __slots__ = ("_list", "candidates", "name", "optional", "options", "private", "prompt", "rule", "seat")
 
     candidates: Sequence[Option]
     options: list[Option]
     """The candidates that no rule refuses."""
-    _list: Callable[[], Sequence[Option]]
+    _list: Callable[[], Iterable[Option]]
 
     def __init__(
         self,
         seat: int,
         name: str,
-        candidates: Sequence[Option] | Callable[[], Sequence[Option]],
+        candidates: Sequence[Option] | Callable[[], Iterable[Option]],
         prompt: Text | None = None,
         rule: str = "",
         private: bool = False,
+        optional: Option | None = None,
     ) -> None:
         self.seat = seat
         self.name = name
         self.prompt = prompt or Text(name, {})
         self.rule = rule
         self.private = private
+        self.optional = optional
         if type(candidates) is list or not callable(candidates):
             self._offer(candidates)
         else:
@@ -257,10 +289,26 @@ class Ask:
             raise NoLegalOption(f"seat {self.seat} has no legal answer to {self.name}: {shortened(str(refused))}")
 
     def __getattr__(self, name: str) -> Any:
-        if name in ("candidates", "options"):
-            self._offer(self._list())
-            return object.__getattribute__(self, name)
+        if name == "candidates":
+            self.candidates = listed = [*self._list(), *([self.optional] if self.optional else [])]
+            self._list = lambda: listed[: -1 if self.optional else None]
+            return listed
+        if name == "options":
+            self._offer(self.candidates)
+            return self.options
         raise AttributeError(name)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is legal but to decline an optional decision. No more candidates are listed for it than will
+        do, and placements that are not judged yet, which take longest, are judged only where all others are refused."""
+        more, listed = iter(self._list()), list[Option]()
+        self._list = lambda: chain(listed, more)
+        for option in more:
+            listed.append(option)
+            if (option.listed or option.is_judged) and not option.refusals:
+                return False
+        return all(option.refusals for option in listed)
 
     @property
     def refused(self) -> list[Option]:
@@ -277,8 +325,8 @@ class Ask:
         if type(choice) is int:
             return self.options[choice] if 0 <= choice < len(self.options) else None
         id = choice.id if isinstance(choice, Option) else choice
-        for option in self.options:
-            if option.id == id:
+        for option in self.candidates:
+            if option.id == id and not option.refusals:
                 return option
         return None
 

@@ -19,7 +19,7 @@ def play_back(
 ) -> Iterator[Game[TableOf]]:
     """See `Game.playback`: the game, of which nobody else has need, as it is between the steps after an option."""
     try:
-        flow.send(option)
+        game.next_of(flow, option)
         return
     except StopIteration as end:
         following: NextStep | None = end.value
@@ -32,7 +32,7 @@ def play_back(
             following = returned
             continue
         try:
-            returned.send(None)
+            game.next_of(returned, None)
             return
         except StopIteration as end:
             following = end.value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..geometry.facings import FACINGS, turned
+from ..geometry.facings import FACINGS, extents
 from ..geometry.plane import INCH
 from .lengths import Points, points, tenths
 
@@ -62,12 +62,10 @@ def size_of(parts: Sequence[Points]) -> str:
 
 
 def _fits(parts: Sequence[Points], area: tuple[int, int]) -> bool:
-    for facing in range(FACINGS):
-        corners = [turned(corner, facing) for part in parts for corner in part]
-        extents = (max(along) - min(along) for along in zip(*corners, strict=True))
-        if all(extent <= side for extent, side in zip(extents, area, strict=True)):
-            return True
-    return False
+    corners = [corner for part in parts for corner in part]
+    return any(
+        along <= area[0] and across <= area[1] for along, across in (extents(corners, each) for each in range(FACINGS))
+    )
 
 
 def _parts_of(outline: Mapping[str, Any]) -> Iterator[tuple[Sequence[Sequence[float]], float]]:

@@ -4,6 +4,7 @@ each. What single keys of a position may say, its reading has found."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ..kernel.check import duplicates
 from ..kernel.facets import notation
@@ -63,11 +64,7 @@ def _of_unit(table: SigmarTable, unit: Unit) -> Iterator[str]:
     if unit.is_at(FIELD) and not numbers:
         yield f"unit.{unit.id}: a unit on the battlefield has models [damage.destroyed]"
     elif unit.is_at(FIELD):
-        bodies = field_of(table).bodies(unit)
-        for refusal in placement_rules.faults_of_places(table, unit, numbers, bodies):
-            yield f"unit.{unit.id}: {refusal}"
-        if apart(bodies, unit, table.rules):
-            yield f"unit.{unit.id}: its models stand in one group [coherency.single-group]"
+        yield from field_of(table).misplaced(unit, partial(_of_places, table, unit, numbers))
     yield from _of_terrain(table, unit)
     if not unit.stands and numbers:
         yield f"unit.{unit.id}: only units on the battlefield have models there"
@@ -75,6 +72,14 @@ def _of_unit(table: SigmarTable, unit: Unit) -> Iterator[str]:
         yield f"unit.{unit.id}: no damage is allocated to a destroyed unit [damage.destroyed]"
     if unit.place == WAITING and unit.slain:
         yield f"unit.{unit.id}: nobody is slain before deployment"
+
+
+def _of_places(table: SigmarTable, unit: Unit, numbers: list[int]) -> Iterator[str]:
+    bodies = field_of(table).bodies(unit)
+    for refusal in placement_rules.faults_of_places(table, unit, numbers, bodies):
+        yield f"unit.{unit.id}: {refusal}"
+    if apart(bodies, unit, table.rules):
+        yield f"unit.{unit.id}: its models stand in one group [coherency.single-group]"
 
 
 def _of_terrain(table: SigmarTable, unit: Unit) -> Iterator[str]:

@@ -4,13 +4,14 @@ game do not ask again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from ...geometry.bodies import Body, surrounding
 from ...geometry.measuring import holds, overlap, wholly_within, within
+from ...geometry.plane import Point
 from ...geometry.sight import Solid, line_of_sight
 from ..content import FEATURES
 from ..state import FIELD, TERRAIN, Feature, Model, SigmarTable, Unit
@@ -56,12 +57,13 @@ class Cache:
 
     __slots__ = (
         *("behind", "bodies", "boxes", "crowded", "features", "in_combat"),
-        *("obstacles", "seen", "stragglers", "surfaces"),
+        *("misplaced", "near", "obstacles", "seen", "stragglers", "surfaces"),
     )
 
     def __init__(self) -> None:
         self.bodies: dict[str, list[Body]] = {}
         self.boxes: dict[str, Box] = {}
+        self.near: dict[tuple[str, str, int, bool], bool] = {}
         self.seen: dict[tuple[str, int, str], bool] = {}
         self.in_combat: dict[tuple[str, str], bool] = {}
         self.features: list[Solid] | None = None
@@ -70,6 +72,7 @@ class Cache:
         self.behind: dict[tuple[str, str, int, bool], bool] = {}
         self.stragglers: dict[str, list[int]] = {}
         self.crowded: dict[str, list[int]] = {}
+        self.misplaced: dict[tuple[str, str, Point], list[str]] = {}
 
 
 @lru_cache(maxsize=CACHES)
@@ -122,7 +125,7 @@ class Field:
 
     def near(self, box: Box, reach: int, but: Unit | None = None) -> Iterator[tuple[Unit, Model, Body]]:
         """The models of other units, and of manifestations, whose boxes are at most that far from a box."""
-        left, top, right, bottom = box[0] - 2 * reach, box[1] - 2 * reach, box[2] + 2 * reach, box[3] + 2 * reach
+        left, top, right, bottom = around(box, reach)
         for unit in self.table.acting():
             if unit is but:
                 continue
@@ -159,19 +162,43 @@ class Field:
             self._cache.stragglers[unit.id] = stragglers(self.bodies(unit), unit, self.table.rules)
         return self._cache.stragglers[unit.id]
 
+    def misplaced(self, unit: Unit, found: Callable[[], Iterable[str]]) -> list[str]:
+        """What is wrong with where a unit stands on this battlefield, found once."""
+        key = (unit.id, self.table.battlepack, self.table.pack.battlefield)
+        if key not in self._cache.misplaced:
+            self._cache.misplaced[key] = [*found()]
+        return self._cache.misplaced[key]
+
     # ------------------------------------------------------------------ distances
 
     def units_within(self, unit: Unit, other: Unit, reach: int) -> bool:
         """Whether two units are at most that far apart (measuring.between-units)."""
         if unit is other:
             return True
-        return any_within(self.bodies(unit), self.bodies(other), reach)
+        key = (unit.id, other.id, reach, False)
+        found = self._cache.near.get(key)
+        if found is None:
+            found = self._cache.near[key] = self._are_near(unit, other, reach)
+        return found
+
+    def _are_near(self, unit: Unit, other: Unit, reach: int) -> bool:
+        if not unit.models or not other.models:
+            return False
+        return _meet(self.box(unit), around(self.box(other), reach)) and any_within(
+            self.bodies(unit), self.bodies(other), reach
+        )
 
     def is_wholly_within(self, unit: Unit, other: Unit, reach: int) -> bool:
         """Whether every part of a unit is at most that far from another (measuring.unit-wholly-within)."""
-        return unit is other or all(
-            any(wholly_within(body, near, reach) for near in self.bodies(other)) for body in self.bodies(unit)
-        )
+        if unit is other:
+            return True
+        key = (unit.id, other.id, reach, True)
+        found = self._cache.near.get(key)
+        if found is None:
+            others = self.bodies(other)
+            found = all(any(wholly_within(body, near, reach) for near in others) for body in self.bodies(unit))
+            self._cache.near[key] = found
+        return found
 
     def model_within(self, unit: Unit, model: Model, other: Unit, reach: int) -> bool:
         """Whether a model is at most that far from another unit (measuring.model-within)."""
@@ -356,9 +383,8 @@ class Field:
 
     def on_circle(self, unit: Unit, objective: str) -> list[Model]:
         """The models that contest an objective (objectives.contest-model, spearhead.contest)."""
-        pack, (left, top, right, bottom) = self.table.pack, ground.circle(objective).box
-        reach = 2 * pack.contest_reach
-        if not _meet(self.box(unit), (left - reach, top - reach, right + reach, bottom + reach)):
+        pack = self.table.pack
+        if not _meet(self.box(unit), around(ground.circle(objective).box, pack.contest_reach)):
             return []
         pairs = zip(unit.models, self.bodies(unit), strict=True)
         return [model for model, body in pairs if ground.is_contesting(pack.id, objective, body)]
@@ -436,6 +462,11 @@ def box_of(bodies: Sequence[Body]) -> Box:
 def union(a: Box, b: Box) -> Box:
     """The box around two boxes."""
     return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
+
+
+def around(box: Box, reach: int) -> Box:
+    """The box around all that is at most that far from a box."""
+    return box[0] - 2 * reach, box[1] - 2 * reach, box[2] + 2 * reach, box[3] + 2 * reach
 
 
 def _meet(a: Box, b: Box) -> bool:

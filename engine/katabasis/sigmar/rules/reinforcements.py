@@ -63,9 +63,8 @@ def _call_option(
     table: SigmarTable, unit: Unit, id: str, label: Text, condition: Condition, faults: list[Refusal]
 ) -> Option:
     set_up = SetUp(tuple(range(1, unit.printed.models + 1)), condition)
-    if not faults and not setting_up.has_room(table, unit, set_up):
-        faults = [refuse("setup-units.all-models", "No room for {unit}", unit=unit.ref)]
-    return setting_up.placement(table, unit, id, label, set_up, faults)
+    no_room = faults or partial(setting_up.no_room, table, unit, set_up)
+    return setting_up.placement(table, unit, id, label, set_up, no_room)
 
 
 @ability_verb("call")

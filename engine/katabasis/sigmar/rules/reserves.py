@@ -10,16 +10,16 @@ from ...geometry.measuring import wholly_within, within
 from ...geometry.plane import INCH
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import Refusal, Text, refuse, say
+from ...kernel.text import Refusal, Text, say
 from ..board import ground, places
-from ..board.field import field_of
+from ..board.field import around, field_of
 from ..cards import abilities, passives
 from ..cards.abilities import CORE, Ability, AbilityUse, Declared, Instruction
 from ..cards.registry import ability_verb, declaration
 from ..events import RESERVED
 from ..state import FIELD, RESERVE, WAITING, SigmarTable, Unit
 from . import damage, effects, setting_up, using, verbs
-from .setting_up import SetUp
+from .setting_up import UNBOUNDED, Bounds, BoundsOf, Condition, SetUp
 
 RULE = "setup-units.reserve"
 
@@ -80,10 +80,9 @@ def _declare_tunnel(table: SigmarTable, use: AbilityUse, faults: list[Refusal]) 
 
 def _arrival(table: SigmarTable, use: AbilityUse, label: Text, faults: list[Refusal]) -> Option:
     unit = using.user_of(use)
-    set_up = _whole(unit, partial(_where, use.ability.arrival, None))
-    if not faults and not setting_up.has_room(table, unit, set_up):
-        faults = [refuse("setup-units.all-models", "No room for {unit}", unit=unit.ref)]
-    return setting_up.placement(table, unit, f"{use.ability.answer} {unit.id}", label, set_up, faults)
+    set_up = _whole(unit, *_place(use.ability.arrival, None))
+    no_room = faults or partial(setting_up.no_room, table, unit, set_up)
+    return setting_up.placement(table, unit, f"{use.ability.answer} {unit.id}", label, set_up, no_room)
 
 
 @ability_verb("arrive")
@@ -99,9 +98,13 @@ def _arrive(table: SigmarTable, declared: Declared, instruction: Instruction) ->
         effects.begin(table, modifier.ability, modifier.seat, [unit], gives, "round")
 
 
-def _whole(unit: Unit, condition: setting_up.Condition) -> SetUp:
+def _whole(unit: Unit, condition: Condition, bounds: BoundsOf = UNBOUNDED) -> SetUp:
     numbers = [number for number in range(1, unit.printed.models + 1) if number not in unit.slain]
-    return SetUp(tuple(numbers), condition)
+    return SetUp(tuple(numbers), condition, bounds)
+
+
+def _place(arrival: Instruction, user: Unit | None) -> tuple[Condition, BoundsOf]:
+    return partial(_where, arrival, user), partial(_bounds, arrival, user)
 
 
 def _set_up(table: SigmarTable, unit: Unit, text: str) -> None:
@@ -132,6 +135,17 @@ def _where(
         if any(within(body, foe, reach) for _, foe in field_of(table).enemies_near(body.box, reach, unit))
     ]
     yield rule, say("A model is too close to an enemy"), near
+
+
+def _bounds(arrival: Instruction, user: Unit | None, table: SigmarTable, unit: Unit) -> Bounds:
+    """Around what a unit must be wholly near, and its own territory."""
+    bounds = [
+        [around(mark.box, arrival[name] * INCH) for mark in marks_of(table, user or unit)]
+        for name, (_, marks_of) in MARKS.items()
+        if name in arrival
+    ]
+    own = ground.territory(table.map, table.players[unit.seat].territory)
+    return [*bounds, [own.box]] if arrival.get("own_territory") else bounds
 
 
 @cache
@@ -166,15 +180,15 @@ MARKS: dict[str, tuple[Text, Callable[[SigmarTable, Unit], Sequence[Body]]]] = {
 @ability_verb("teleport")
 def _teleport(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     for unit in verbs.subjects(table, declared, instruction):
-        yield from set_up_elsewhere(table, unit, partial(_where, instruction["teleport"], declared.use.user))
+        yield from set_up_elsewhere(table, unit, *_place(instruction["teleport"], declared.use.user))
 
 
-def set_up_elsewhere(table: SigmarTable, unit: Unit, where: setting_up.Condition) -> Flow[None]:
+def set_up_elsewhere(table: SigmarTable, unit: Unit, condition: Condition, bounds: BoundsOf = UNBOUNDED) -> Flow[None]:
     """Take a unit off the battlefield and set it up elsewhere; if there is room nowhere it stays."""
     models = unit.models
     unit.models, unit.place = [], RESERVE
     table.stand_changed()
-    set_up = _whole(unit, where)
+    set_up = _whole(unit, condition, bounds)
     if not setting_up.has_room(table, unit, set_up):
         unit.models, unit.place = models, FIELD
         table.stand_changed()

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterator, Sequence
 from functools import cache, partial
 from itertools import chain, islice
 from math import gcd
 from typing import NamedTuple
 
 from ...geometry.bodies import Body
-from ...geometry.plane import INCH
-from ...kernel.options import Placement, Suggestion
+from ...geometry.plane import INCH, Point
+from ...kernel.options import Placement, Refusing, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board import places
 from ..board.bases import base_at
+from ..board.field import Box
 from ..board.places import Way
 from ..events import SET_UP
 from ..state import FIELD, MANIFESTATION, Model, SigmarTable, Unit
@@ -27,20 +29,30 @@ SHIFTS = 3
 FACINGS = {"a": (16, 0), "b": (48, 32)}
 """Where models of each territory face at first: across the battlefield, or along it."""
 
+Square = tuple[int, int]
+"""Column and row of a square of a grid."""
 Condition = Callable[[SigmarTable, Unit, Sequence[Body]], Iterator[tuple[str, Text, list[int]]]]
 """What is asked of the places of a set-up: yields the rules that forbid them, with a sentence and the models by their
 order."""
 
 
+Bounds = Sequence[Sequence[Box]]
+"""Lists of boxes: of each list a model must be inside one. Where there is no room is soon found out with them."""
+BoundsOf = Callable[[SigmarTable, Unit], Bounds]
+UNBOUNDED: BoundsOf = lambda _table, _unit: ()  # noqa: E731
+
+
 class SetUp(NamedTuple):
-    """How a unit is set up: which of its models, and where they may stand."""
+    """How a unit is set up: which of its models, and where they may stand; and the bounds outside which the condition
+    is never met, if it has some."""
 
     numbers: tuple[int, ...]
     condition: Condition
+    bounds: BoundsOf = UNBOUNDED
 
 
 def placement(
-    table: SigmarTable, unit: Unit, id: str, label: Text, set_up: SetUp, refusals: Sequence[Refusal] = ()
+    table: SigmarTable, unit: Unit, id: str, label: Text, set_up: SetUp, refusals: Refusing = ()
 ) -> Placement:
     """The question where a unit is set up."""
     return Placement(
@@ -143,6 +155,13 @@ def has_room(table: SigmarTable, unit: Unit, set_up: SetUp) -> bool:
     return next(places, None) is not None
 
 
+def no_room(table: SigmarTable, unit: Unit, set_up: SetUp) -> list[Refusal]:
+    """What refuses to set the unit up where it can be set up nowhere."""
+    if has_room(table, unit, set_up):
+        return []
+    return [refuse("setup-units.all-models", "No room for {unit}", unit=unit.ref)]
+
+
 class _Ranks(NamedTuple):
     """A formation: where its foremost model on the left stands, how wide it is, and where it faces."""
 
@@ -159,12 +178,14 @@ class _Ranks(NamedTuple):
 def _legal_ranks(table: SigmarTable, unit: Unit, set_up: SetUp) -> Iterator[_Ranks]:
     """Every legal place on a lattice in ranks of some widths, those that face across the battlefield first. The lattice
     is gone through in strides, and widths take turns, so that the first that are found lie far apart and differ."""
-    count = len(set_up.numbers)
+    count, bounds = len(set_up.numbers), set_up.bounds(table, unit)
     widths = tuple(dict.fromkeys(-(-count // deep) for deep in (1, 2, 3, count)))
     for facing in _facings(table, unit):
         free: dict[tuple[int, int], bool] = {}
+        inside = _inside(bounds, unit, facing)
+        lattice = [(number, at) for number, at in enumerate(_lattice(table.pack.battlefield)) if inside(at)]
         for turn in range(len(widths)):
-            for number, at in enumerate(_lattice(table.pack.battlefield)):
+            for number, at in lattice:
                 if at not in free:
                     free[at] = _is_free(table, unit, set_up, at, facing)
                 if free[at]:
@@ -225,13 +246,14 @@ def _side_by_side(table: SigmarTable, unit: Unit, set_up: SetUp, facing: int) ->
     if facing % 32 == 0:
         across, down = down, across
     width, depth = table.pack.battlefield
+    inside = _inside(set_up.bounds(table, unit), unit, facing)
     for offset in [(across * x // SHIFTS, down * y // SHIFTS) for x in range(SHIFTS) for y in range(SHIFTS)]:
-        free = [
+        free = dict.fromkeys(
             (column, row)
             for row in range(depth // down)
             for column in range(width // across)
-            if _is_free(table, unit, set_up, _square(column, row, across, down, offset), facing)
-        ]
+            if inside(at := _square(column, row, across, down, offset)) and _is_free(table, unit, set_up, at, facing)
+        )
         for start in free:
             group = _beside_each_other(free, start, count)
             ways = [
@@ -241,6 +263,19 @@ def _side_by_side(table: SigmarTable, unit: Unit, set_up: SetUp, facing: int) ->
             if len(ways) == count and allows(table, unit, set_up, ways):
                 yield Suggestion(places.set_up(ways, unit), say("Where there is room"))
                 return
+
+
+def _inside(bounds: Bounds, unit: Unit, facing: int) -> Callable[[Point], bool]:
+    """Whether a model of a unit would be within bounds at a place."""
+    left, top, right, bottom = base_at(unit.printed.base, (0, 0), facing).box
+    # by the middle of a model
+    shrunk = [[(a - left, b - top, c - right, d - bottom) for a, b, c, d in boxes] for boxes in bounds]
+
+    def inside(at: Point) -> bool:
+        x, y = 2 * at[0], 2 * at[1]
+        return all(any(a <= x <= c and b <= y <= d for a, b, c, d in boxes) for boxes in shrunk)
+
+    return inside
 
 
 def _square(column: int, row: int, across: int, down: int, offset: tuple[int, int]) -> tuple[int, int]:
@@ -259,18 +294,18 @@ def _is_room(table: SigmarTable, unit: Unit, set_up: SetUp, body: Body) -> bool:
     return not offending and stands_free(table, unit, body)
 
 
-def _beside_each_other(free: Sequence[tuple[int, int]], start: tuple[int, int], count: int) -> list[tuple[int, int]]:
+def _beside_each_other(free: Container[Square], start: Square, count: int) -> list[Square]:
     """So many of the squares that hang together with the first, each next one with as many neighbours as can be had."""
-    group, left = [start], set(free) - {start}
-    while len(group) < count and left:
-        beside = {square: sum(_touch(square, other) for other in group) for square in left}
+    group, beside = [start], Counter(_around(start, free))
+    while len(group) < count and beside:
         best = max(beside, key=lambda square: (beside[square], square))
-        if not beside[best]:
-            break
         group.append(best)
-        left.discard(best)
+        beside.update(square for square in _around(best, free) if square not in group)
+        del beside[best]
     return group
 
 
-def _touch(a: tuple[int, int], b: tuple[int, int]) -> bool:
-    return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
+def _around(square: Square, free: Container[Square]) -> list[Square]:
+    """The free squares next to one."""
+    x, y = square
+    return [each for each in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)) if each in free]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from functools import partial
 from itertools import chain, combinations, product
 from typing import Any, NamedTuple
 
 from ...kernel.flow import Flow
-from ...kernel.options import Ask, Option
+from ...kernel.options import Ask, Option, Refusing
 from ...kernel.text import Refusal, Text, refuse, say
 from .. import events
 from ..cards import abilities, index, passives
@@ -33,6 +34,7 @@ from . import damage, picking, rolls, verbs
 from .targets import Attacks
 
 COMMANDED = "commanded"
+NO_REACTION = Option("pass", say("No reaction"), refs=("button:pass",), declines=True)
 END = Option("end", say("End the phase"), refs=("button:end",), declines=True)
 
 
@@ -45,25 +47,19 @@ def use_in_turn(table: SigmarTable, first: int, rule: str) -> Flow[None]:
     """The same where a rule says who is first."""
     for seat in table.seats_from(first):
         while True:
-            options = offered(table, seat)
-            if not any(not option.refusals for option in options):
-                break
             prompt = say("{phase}: choose an ability", phase=f"phase:{table.phase}")
-            choice = yield Ask(seat, table.phase, [*options, END], prompt, rule)
+            choice = yield Ask(seat, table.phase, partial(offered, table, seat), prompt, rule, optional=END)
             if choice.declines:
                 break
             yield from resolve(table, declared_by(table, seat, choice))
 
 
-def offered(table: SigmarTable, seat: int) -> list[Option]:
+def offered(table: SigmarTable, seat: int) -> Iterator[Option]:
     """What a player could do in this phase, and what is refused: every ability but FIGHT abilities, with everything
     that could be picked for it."""
-    return [
-        option
-        for use in usable(table, seat)
-        if FIGHT not in use.ability.keywords
-        for option in DECLARATIONS.get(use.ability.answer, _declare)(table, use, limits(table, use))
-    ]
+    for use in usable(table, seat):
+        if FIGHT not in use.ability.keywords:
+            yield from DECLARATIONS.get(use.ability.answer, _declare)(table, use, limits(table, use))
 
 
 def usable(table: SigmarTable, seat: int) -> Iterator[AbilityUse]:
@@ -121,14 +117,22 @@ def options_of(
     for groups in product(*(_groups(table, use, pick, anything) for pick in picks)):
         picked = tuple(chain(*groups))
         asked = [pick for pick, ids in zip(picks, groups, strict=True) for _ in ids]
-        found = [
-            fault
-            for number, (pick, id) in enumerate(zip(asked, picked, strict=True))
-            for fault in picking.faults(table, use, pick, id, picked[:number])
-        ]
-        if use.user is None:  # a user's own has been found among the limits
-            found += _second_command(table, use, picked)
-        yield option_of(use, picked, [*faults, *found])
+        yield option_of(use, picked, partial(_refusals, table, use, asked, picked, faults) if picked else faults)
+
+
+def _refusals(
+    table: SigmarTable,
+    use: AbilityUse,
+    asked: Sequence[Instruction],
+    picked: tuple[str, ...],
+    faults: Sequence[Refusal],
+) -> Iterator[Refusal]:
+    """Why an ability cannot be used on what is picked."""
+    yield from faults
+    for number, (pick, id) in enumerate(zip(asked, picked, strict=True)):
+        yield from picking.faults(table, use, pick, id, picked[:number])
+    if use.user is None:  # a user's own has been found among the limits
+        yield from _second_command(table, use, picked)
 
 
 def _groups(table: SigmarTable, use: AbilityUse, pick: Instruction, anything: bool) -> list[tuple[str, ...]]:
@@ -139,7 +143,7 @@ def _groups(table: SigmarTable, use: AbilityUse, pick: Instruction, anything: bo
 
 
 def option_of(
-    use: AbilityUse, picked: tuple[str, ...], refusals: Sequence[Refusal] = (), info: dict[str, Any] | None = None
+    use: AbilityUse, picked: tuple[str, ...], refusals: Refusing = (), info: dict[str, Any] | None = None
 ) -> Option:
     """The option to use an ability on what is picked."""
     return Option(
@@ -410,17 +414,14 @@ def react(
     turn = max(table.active, 0)
     while declined < table.seat_count:
         past = [each.use.ability.id for each in used.declared if each.use.ability.limit == ANY_TIMES]
-        every = _reactions(table, turn, moment, seat, units, info)
-        options = [option for option in every if not option.refusals and option.value[0] not in past]
-        if options:
-            let = Option("pass", say("No reaction"), refs=("button:pass",), declines=True)
-            choice = yield Ask(turn, "react", [*options, let], say("React?"), "ability.step-reactions")
-            if not choice.declines:
-                declined = -1
-                declared = declared_by(table, turn, choice)
-                yield from resolve(table, declared)
-                used.declared.append(declared)
-                used.orders.extend(declared.orders)
+        options = partial(_reactions, table, turn, moment, seat, units, info, past)
+        choice = yield Ask(turn, "react", options, say("React?"), "ability.step-reactions", optional=NO_REACTION)
+        if not choice.declines:
+            declined = -1
+            declared = declared_by(table, turn, choice)
+            yield from resolve(table, declared)
+            used.declared.append(declared)
+            used.orders.extend(declared.orders)
         declined += 1
         turn = table.next_seat(turn)
     return used
@@ -438,9 +439,25 @@ def _orders(use: AbilityUse, afterwards: bool) -> list[Instruction]:
 
 
 def _reactions(
+    table: SigmarTable,
+    turn: int,
+    moment: str,
+    seat: int,
+    units: Sequence[Unit],
+    info: dict[str, Any] | None,
+    past: Container[str],
+) -> Iterator[Option]:
+    """The reactions that a player can use now, but for those that are past: to what he declares himself, or to what the
+    other does (ability.used-by)."""
+    for option in _reactions_to(table, turn, moment, seat, units, info):
+        if not option.refusals and option.value[0] not in past:
+            yield option
+
+
+def _reactions_to(
     table: SigmarTable, turn: int, moment: str, seat: int, units: Sequence[Unit], info: dict[str, Any] | None
 ) -> Iterator[Option]:
-    """The reactions that a player has: to what he declares himself, or to what the other does (ability.used-by)."""
+    """Every reaction that a player has to something, with what refuses it."""
     named = f"{'own' if turn == seat else 'enemy'}-{moment}"
     for use in chain(index.reactions(table, turn), abilities.commands(table, turn)):
         if use.ability.reacts_to != named:
