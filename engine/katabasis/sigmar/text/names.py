@@ -95,6 +95,10 @@ WORDS = {
 def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
     """How a view's table is told. Seats are called by their armies; of several units with one warscroll, and of two
     armies alike, each by its number."""
+    if "battleplan" in table:
+        from ..rules.setup import open_battleplan
+
+        open_battleplan(table)
     content = load("sigmar")
     armies = [player["army"] for player in table["players"]]
     scrolls = [id.rpartition(".")[0] for id in table["units"]]

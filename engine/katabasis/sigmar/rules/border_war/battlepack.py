@@ -38,7 +38,7 @@ from .acting import acting
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = roster.usual_lists()
-BORDER_WAR.control_points = 2
+BORDER_WAR.control_points = (2, 2, 2)
 BORDER_WAR.steps_of_setup = (
     *("border_war.setup.begin", "border_war.terrain.place", "border_war.setup.territories"),
     "border_war.deployment.deploy",
@@ -108,7 +108,7 @@ def read_seats(seats: Sequence[str]) -> Sequence[str]:
 def _playable(seat: str) -> str:
     text = roster.LISTS.get(seat, seat)
     faults = roster_rules.check(text)
-    sizes = (BORDER_WAR.points_limit, *BORDER_WAR.sizes)
+    sizes = dict.fromkeys(size.points_limit for size in (BORDER_WAR, *BORDER_WAR.sizes.values()))
     if not faults and (limit := roster.read(text).limit) not in sizes:
         message = N_("{limit} points are not played here: {played} are")
         played = ", ".join(map(str, sizes))
@@ -119,12 +119,31 @@ def _playable(seat: str) -> str:
 
 
 @BORDER_WAR.rule
-def size_of(armies: Sequence[str]) -> Mapping[str, Any]:
-    """The points limit that the players agreed on (army.points-limit)."""
+def size_of(armies: Sequence[str], options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The points limit that the players agreed on (army.points-limit), and the text of their battleplan, with the
+    modules that it names where they have named none (basics.custom-battleplans)."""
     limits = {roster.read(army).limit for army in armies}
     if len(limits) != 1:
         raise UnknownGame(f"armies of {' and '.join(map(str, sorted(limits)))} points do not meet [army.points-limit]")
-    return {setup.POINTS: limits.pop()}
+    limit = limits.pop()
+    if setup.BATTLEPLAN not in options:
+        return {setup.POINTS: limit}
+    from . import battleplan_texts, battleplans
+
+    text, plan = battleplans.opened(options[setup.BATTLEPLAN])
+    if plan.points_limit != limit:
+        message = f"a battleplan for {plan.points_limit} points is not for armies of {limit} [army.points-limit]"
+        raise UnknownGame(message)
+    modules = battleplan_texts.read(text).modules if setup.MODULES not in options else None
+    return {setup.POINTS: limit, setup.BATTLEPLAN: text, **({} if modules is None else {setup.MODULES: [*modules]})}
+
+
+@BORDER_WAR.rule
+def open_battleplan(said: object) -> None:
+    """Its map, its objectives, and how it is scored (basics.custom-battleplans)."""
+    from . import battleplans
+
+    battleplans.opened(said)
 
 
 @BORDER_WAR.rule
@@ -371,6 +390,10 @@ def _of_others(table: SigmarTable, ask: Ask, ability: Ability, user: str, id: st
 @BORDER_WAR.rule
 def faults(table: SigmarTable, step: str) -> Iterator[str]:
     """What is missing before a step that an earlier one decides, and what stands where it cannot."""
+    plan = table.options.get(setup.BATTLEPLAN)
+    if plan is not None and plan not in BORDER_WAR.sizes:
+        yield "battleplan: it is none that was read [basics.custom-battleplans]"
+        return
     yield from terrain.misplaced(table)
     yield from manifestations.faults(table)
     if step.startswith("border_war.setup.") and any(unit.place == FIELD for unit in table.units):
