@@ -119,34 +119,6 @@ def _playable(seat: str) -> str:
 
 
 @BORDER_WAR.rule
-def size_of(armies: Sequence[str], options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The points limit that the players agreed on (army.points-limit), and the text of their battleplan, with the
-    modules that it names where they have named none (basics.custom-battleplans)."""
-    limits = {roster.read(army).limit for army in armies}
-    if len(limits) != 1:
-        raise UnknownGame(f"armies of {' and '.join(map(str, sorted(limits)))} points do not meet [army.points-limit]")
-    limit = limits.pop()
-    if setup.BATTLEPLAN not in options:
-        return {setup.POINTS: limit}
-    from . import battleplan_texts, battleplans
-
-    text, plan = battleplans.opened(options[setup.BATTLEPLAN])
-    if plan.points_limit != limit:
-        message = f"a battleplan for {plan.points_limit} points is not for armies of {limit} [army.points-limit]"
-        raise UnknownGame(message)
-    modules = battleplan_texts.read(text).modules if setup.MODULES not in options else None
-    return {setup.POINTS: limit, setup.BATTLEPLAN: text, **({} if modules is None else {setup.MODULES: [*modules]})}
-
-
-@BORDER_WAR.rule
-def open_battleplan(said: object) -> None:
-    """Its map, its objectives, and how it is scored (basics.custom-battleplans)."""
-    from . import battleplans
-
-    battleplans.opened(said)
-
-
-@BORDER_WAR.rule
 def muster(table: SigmarTable, army: str) -> Sequence[Mustered]:
     """The units of its roster (army.general), and its faction terrain (army.faction-terrain). Without the module of
     army composition nobody is a general."""

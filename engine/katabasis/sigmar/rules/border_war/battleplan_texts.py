@@ -266,9 +266,9 @@ class _Entry:
         value = self._take(key)
         if _is_list(value, 3, MOST_CORNERS) and all(map(_is_point, value)):
             return value  # type: ignore[no-any-return]
-        message = N_("{key}: 3 to {most} corners, such as [[0, 0], [44, 0], [44, 12]], not {value}")
+        message = N_("{key}: corners, 3 to {most}, such as [[0, 0], [44, 0], [44, 12]], not {value}")
         if value is None:
-            message = N_("{key} is missing: 3 to {most} corners, such as [[0, 0], [44, 0], [44, 12]]")
+            message = N_("{key} is missing: corners, 3 to {most}, such as [[0, 0], [44, 0], [44, 12]]")
         self.fault(key, "setup.territories", message, most=MOST_CORNERS, value=quoted(value))
         return ()
 
@@ -286,7 +286,7 @@ class _Entry:
         if _is_list(value, 1, most) and all(isinstance(each, dict) for each in value):
             paths = (f"{self._path}.{key}.{number}".strip(".") for number, _each in enumerate(value, 1))
             return [_Entry(each, path, self._lines, self._faults) for each, path in zip(value, paths, strict=True)]
-        message = N_("{key}: 1 to {most} objectives, each with a line [[objectives]] above it")
+        message = N_("{key}: objectives, 1 to {most}, each with a line [[objectives]] above it")
         self.fault(key, "setup.battleplan", message, most=most)
         return []
 
