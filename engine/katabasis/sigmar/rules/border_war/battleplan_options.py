@@ -1,5 +1,5 @@
-"""What follows for a battle from its rosters, and from its battleplan: hardly any battle has one, so that what one needs
-is imported for it."""
+"""What follows for a battle from its rosters, and from its battleplan. Hardly any battle has one: what it needs is
+imported then."""
 
 from __future__ import annotations
 
