@@ -79,7 +79,7 @@ def third_faction() -> Iterator[None]:
     for table, entries in more.items():
         shared[table] = {**shared.get(table, {}), **entries}
     _forget()
-    content._add(more)
+    content.add_printed(more)
     abilities.add(more)
     try:
         yield
