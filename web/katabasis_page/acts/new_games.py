@@ -74,7 +74,7 @@ async def _choose_pack(app: App, game: str, pack: str) -> None:
 async def take_in_form(app: App, text: str) -> None:
     """Show the form of a new game as a link carries it, with the text that somebody has written for it."""
     head, _blank, own = text.partition("\n\n")
-    told = dict(line.partition(" ")[::2] for line in head.splitlines()[1:])
+    told = dict(line.partition(" ")[::2] for line in head.split("\n")[1:])
     game, edition, pack = (told.pop(key, "") for key in ("game", "edition", "pack"))
     if game not in GAMES:
         turn_away(app, say("There is no game here that is called “{name}”.", name=Verbatim(game[:40])))
