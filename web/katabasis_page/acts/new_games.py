@@ -74,14 +74,14 @@ async def _choose_pack(app: App, game: str, pack: str) -> None:
 async def take_in_form(app: App, text: str) -> None:
     """Show the form of a new game as a link carries it, with the text that somebody has written for it."""
     head, _blank, own = text.partition("\n\n")
-    told = dict(line.partition(" ")[::2] for line in head.split("\n")[1:])
-    game, edition, pack = (told.pop(key, "") for key in ("game", "edition", "pack"))
+    answers = dict(line.partition(" ")[::2] for line in head.split("\n")[1:])
+    game, edition, pack = (answers.pop(key, "") for key in ("game", "edition", "pack"))
     if game not in GAMES:
         turn_away(app, say("There is no game here that is called “{name}”.", name=Verbatim(game[:40])))
         return
     await set_up(app, f"{game}/{edition}/{PACK}{pack}" if pack in offered_packs(game) else f"{game}/{edition}")
     if app.draft is not None and app.ui.screen == "newgame":
-        for field, value in told.items():
+        for field, value in answers.items():
             app.draft = app.draft.changed(field, value)
         _draft_text(app, own)
 

@@ -74,7 +74,7 @@ def _battleplan(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
             [h.option(value=value, selected=value == chosen)[name] for value, name in answers.items()]
         ],
         chosen == OWN and _own(draft, ui),
-        bool(answer) and _said(draft, ui),
+        bool(answer) and _outcome(draft, ui),
     ]
 
 
@@ -97,13 +97,13 @@ def _own(draft: Draft, ui: Ui) -> h.Renderable:
     ]
 
 
-def _said(draft: Draft, ui: Ui) -> h.Renderable:
+def _outcome(draft: Draft, ui: Ui) -> h.Renderable:
     """What is wrong with the battleplan that is chosen, or what it says, with a link that carries it."""
     wrong, text = faults(draft.answers), _text(draft.answers)
-    said = wrong or battleplans.told(battleplans.read(text))
+    lines = wrong or battleplans.told(battleplans.read(text))
     return h.fragment[
         h.ul(class_="faults" if wrong else "note", id=f"{BATTLEPLAN}-said", role="status")[
-            [h.li[ui.word(each)] for each in said]
+            [h.li[ui.word(each)] for each in lines]
         ],
         not wrong and h.p[link(fragment("form", _carried(draft, text)), ui.say("A link to this battleplan"))],
     ]
