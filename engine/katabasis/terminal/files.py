@@ -28,11 +28,18 @@ def read_series(path: str) -> Series:
 
 
 def read_text(path: str) -> str:
-    """What a file says ("-": the standard input)."""
+    """What a file says ("-": the standard input), without the mark that some programs begin it with. Raises
+    KatabasisError, with the line, for what is no text."""
     if path == "-":
-        return sys.stdin.read()
-    with open(path, encoding="utf-8") as file:
-        return file.read()
+        data = sys.stdin.buffer.read()
+    else:
+        with open(path, "rb") as file:
+            data = file.read()
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise KatabasisError(f"line {line}: this is no text in UTF-8") from None
 
 
 def options(pairs: Iterable[str]) -> dict[str, Any]:
