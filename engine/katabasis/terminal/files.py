@@ -30,15 +30,13 @@ def read_series(path: str) -> Series:
 def read_text(path: str) -> str:
     """What a file says ("-": the standard input), without the mark that some programs begin it with. Raises
     KatabasisError, with the line, for what is no text."""
-    if path == "-":
-        data = sys.stdin.buffer.read()
-    else:
-        with open(path, "rb") as file:
-            data = file.read()
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        if path == "-":
+            return sys.stdin.read().removeprefix("\ufeff")
+        with open(path, encoding="utf-8-sig") as file:
+            return file.read()
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
+        line = error.object.count(b"\n", 0, error.start) + 1
         raise KatabasisError(f"line {line}: this is no text in UTF-8") from None
 
 
