@@ -68,7 +68,7 @@ LATE = (
         "katabasis.sigmar.orders",
         "katabasis_page.worker.advice",
     ),
-    *("katabasis.kernel.series_texts", "katabasis.rosters"),
+    *("katabasis.kernel.series_texts", "katabasis.rosters", "katabasis.battleplans"),
     *("katabasis_page.worker.analysing", "katabasis_page.worker.analysis"),
     *("katabasis_page.coach", "katabasis_page.browser.coach_pointer", "katabasis_page.table.coaching"),
     *("katabasis_page.screens.credits", "katabasis_page.screens.provenance", "katabasis_page.screens.reference"),

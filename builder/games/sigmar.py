@@ -241,6 +241,7 @@ FACTION: Mapping[str, Check] = {
 FORMATION: Mapping[str, Check] = {**SOURCED, **NAMED, "abilities": are_words}
 LORE: Mapping[str, Check] = FORMATION
 ROSTER: Mapping[str, Check] = {**SOURCED, **NAMED, "order?": at_least(1), "text": is_text}
+BATTLEPLAN: Mapping[str, Check] = {**SOURCED, **NAMED, "text": is_text}
 RENOWN: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
@@ -312,6 +313,7 @@ def faults(content: Content) -> Iterator[Fault]:
         "formations": lambda entry: _formation(entry, content),
         "lores": lambda entry: _lore(entry, content),
         "rosters": lambda entry: table_faults(entry, ROSTER),
+        "battleplans": lambda entry: table_faults(entry, BATTLEPLAN),
         "renown": lambda entry: _renown(entry, content),
         "modules": lambda entry: _module(entry, content),
         "sides": lambda entry: table_faults(entry, SIDE),

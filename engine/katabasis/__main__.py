@@ -1,4 +1,4 @@
-"""python -m katabasis: play, replay, draw, rules, perft, puzzle, deck, roster, duel, rates, lab."""
+"""python -m katabasis: play, replay, draw, rules, perft, puzzle, deck, roster, battleplan, duel, rates, lab."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_puzzle(commands)
     _add_deck(commands)
     _add_roster(commands)
+    _add_battleplan(commands)
     _add_duel(commands)
     _add_rates(commands)
     _add_lab(commands)
@@ -123,6 +124,17 @@ def _add_roster(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     build.add_argument("faction")
     build.add_argument("points", type=_positive)
     build.add_argument("--seed", type=int, default=0)
+
+
+def _add_battleplan(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from .terminal import battleplan
+
+    show = commands.add_parser("battleplan", help="say what is in a battleplan, and whether it can be played")
+    show.set_defaults(run=battleplan.show)
+    show.add_argument(
+        "file", help="a file with a battleplan, or the id of a ready one, which is printed; - reads the terminal"
+    )
+    show.add_argument("--language", choices=LANGUAGES, default="en")
 
 
 def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

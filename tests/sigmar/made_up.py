@@ -68,18 +68,34 @@ def faults(table: str = "", id: str = "", **changed: Any) -> list[str]:
     return [str(fault) for fault in checker.faults(joined)]
 
 
+MORE = {
+    "lantern-lamplighter": ("lantern-torch-knight", {"points": 220, "regiment_options": ["any lantern-folk infantry"]}),
+    "lantern-reed-guard": ("lantern-moth-guard", {"points": 200, "keywords": ["infantry", "reeds"]}),
+    "lantern-shade-riders": ("lantern-dusk-riders", {"points": 210, "keywords": ["cavalry"]}),
+    "lantern-old-lantern": ("lantern-warden", {"points": 240, "keywords": ["hero", "unique", "infantry"]}),
+}
+"""Units more of the faction, each with what it has otherwise than another."""
+
+
+def with_more_units() -> dict[str, Any]:
+    """The faction with eight units."""
+    own = figures()
+    more = {id: {**own["warscrolls"][like], **changed} for id, (like, changed) in MORE.items()}
+    return {**own, "warscrolls": {**own["warscrolls"], **more}}
+
+
 @contextmanager
-def third_faction() -> Iterator[None]:
+def third_faction(printed: dict[str, Any] | None = None) -> Iterator[None]:
     """Have the faction there, as if a pack with it had been read, and then no longer."""
     shared = compiled.load("sigmar")
     before = dict(shared)
     registered: list[dict[str, Any]] = [content.WARSCROLLS, content.REINFORCED, abilities.ABILITIES]
     kept = [dict(table) for table in registered]
-    more = {"objectives": {}, "maps": {}, **figures()}
+    more = {"objectives": {}, "maps": {}, **(printed or figures())}
     for table, entries in more.items():
         shared[table] = {**shared.get(table, {}), **entries}
     _forget()
-    content._add(more)
+    content.add_printed(more)
     abilities.add(more)
     try:
         yield

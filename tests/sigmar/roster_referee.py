@@ -17,7 +17,7 @@ Unit = dict[str, Any]
 PLACES = {"general": ("army.general-regiment", 4), "regiment": ("army.regiment", 3)}
 WORDS = {"formation", "spells", "prayers", "manifestations", "general", "regiment", "auxiliary", "terrain", "renown"}
 GIVEN = ("trait", "artefact")
-COUNT = 15_000
+COUNT = 16_000
 """Rosters of each faction that are compared when this is run by itself."""
 
 

@@ -168,10 +168,10 @@ def test_chances_of_charge_rolls(need: int, dice: int, ways: int) -> None:
 
 def test_points_of_a_turn_are_what_control_gives() -> None:
     """One objective, two, and more than the other has (spearhead.victory-points)."""
-    assert scoring.points_for(scoring.Hold([1.0, 0, 0, 0, 0], [0.0, 0, 0, 0, 0])) == pytest.approx(2)
-    assert scoring.points_for(scoring.Hold([1.0, 1, 0, 0, 0], [0.0, 0, 1, 1, 0])) == pytest.approx(2)
-    assert scoring.points_for(scoring.Hold([1.0, 1, 1, 0, 0], [0.0, 0, 0, 1, 1])) == pytest.approx(3)
-    assert scoring.points_for(scoring.Hold([0.5, 0, 0, 0, 0], [0.5, 0, 0, 0, 0])) == pytest.approx(1)
+    assert sum(scoring.points_for(scoring.Hold([1.0, 0, 0, 0, 0], [0.0, 0, 0, 0, 0]))) == pytest.approx(2)
+    assert sum(scoring.points_for(scoring.Hold([1.0, 1, 0, 0, 0], [0.0, 0, 1, 1, 0]))) == pytest.approx(2)
+    assert sum(scoring.points_for(scoring.Hold([1.0, 1, 1, 0, 0], [0.0, 0, 0, 1, 1]))) == pytest.approx(3)
+    assert sum(scoring.points_for(scoring.Hold([0.5, 0, 0, 0, 0], [0.5, 0, 0, 0, 0]))) == pytest.approx(1)
 
 
 def test_every_tactic_has_a_chance_and_every_order_that_is_judged_exists() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from katabasis import rosters
+from katabasis.__main__ import main
 from sigmar.made_up import third_faction
 
 APP = """Rats 930/1000 pts
@@ -150,3 +153,15 @@ def test_where_no_faction_is_named_nothing_is_read_and_every_line_listed(text: s
 def test_what_belongs_to_no_unit_that_can_have_it_is_listed(text: str) -> None:
     found = rosters.from_export(text)
     assert [said for _, said in found.unknown] == [line for line in text.splitlines() if line.startswith("•")]
+
+
+def test_a_file_that_is_no_text_is_refused_with_its_line_and_what_begins_with_a_mark_is_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "roster.txt"
+    path.write_bytes(b"skaven 1000\n\xff\xfe\x00")
+    assert main(["roster", str(path)]) == 1
+    assert capsys.readouterr().err == "line 2: this is no text in UTF-8\n"
+    path.write_bytes(b"\xef\xbb\xbf" + READ.replace("\n", "\r\n").encode())
+    assert main(["roster", str(path)]) == 0
+    assert capsys.readouterr().out.startswith("Skaven: ")

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
 
 import pytest
 
 from katabasis import rosters
-from sigmar.made_up import third_faction
+from sigmar.made_up import third_faction, with_more_units
 from sigmar.roster_referee import agrees, broken, disagreements
 
 HEAD = "lantern-folk {limit}\nformation day-watch\n"
-COSTS = {"warden": 160, "torch-knight": 130, "moth-guard": 90, "moth-guard x2": 180, "dusk-riders": 150}
+FOUR = {"warden": 160, "torch-knight": 130, "moth-guard": 90, "moth-guard x2": 180, "dusk-riders": 150}
+EIGHT = {
+    **FOUR,
+    "lamplighter": 220,
+    "reed-guard": 200,
+    "reed-guard x2": 400,
+    "old-lantern": 240,
+    "shade-riders": 210,
+    "shade-riders x2": 420,
+}
+"""What a unit of the made-up faction costs, of four units and of eight."""
 LED_BY = ("general", "regiment")
+FACTIONS = ("skaven", "stormcast-eternals")
 
 
-@pytest.mark.parametrize("faction", ["skaven", "stormcast-eternals"])
+@pytest.mark.parametrize("faction", FACTIONS)
 def test_random_and_changed_rosters_are_judged_alike(faction: str) -> None:
     found, illegal = disagreements(faction, 0, 250)
     assert not found
@@ -67,30 +78,49 @@ def built(limit: int) -> set[Army]:
     return {army for army in reached if not rosters.check(written(army, limit))}
 
 
-def imagined(limit: int) -> Iterator[Army]:
+def imagined(limit: int, costs: Mapping[str, int]) -> Iterator[Army]:
     """Every army that costs no more, however its units are sorted."""
-    groups: list[tuple[str, ...]] = [("auxiliary", name) for name in COSTS]
-    for hero in COSTS:
+    groups: list[tuple[str, ...]] = [("auxiliary", name) for name in costs]
+    for hero in costs:
         for count in range(5):
-            for units in combinations_with_replacement(sorted(COSTS), count):
-                if COSTS[hero] + sum(map(COSTS.__getitem__, units)) <= limit:
+            for units in combinations_with_replacement(sorted(costs), count):
+                if costs[hero] + sum(map(costs.__getitem__, units)) <= limit:
                     groups += [(kind, hero, *units) for kind in LED_BY]
-    yield from _of_groups(sorted(groups), limit)
+    yield from _of_groups(sorted(groups), limit, costs)
 
 
-def _of_groups(groups: list[tuple[str, ...]], left: int) -> Iterator[Army]:
+def _of_groups(groups: list[tuple[str, ...]], left: int, costs: Mapping[str, int]) -> Iterator[Army]:
     for number, group in enumerate(groups):
-        cost = sum(map(COSTS.__getitem__, group[1:]))
+        cost = sum(map(costs.__getitem__, group[1:]))
         if cost <= left:
             yield (group,)
-            yield from ((group, *others) for others in _of_groups(groups[number:], left - cost))
+            yield from ((group, *others) for others in _of_groups(groups[number:], left - cost, costs))
+
+
+def check_what_can_be_built(limit: int, costs: Mapping[str, int], least: int) -> None:
+    accepted = {army for army in imagined(limit, costs) if not broken(written(army, limit))}
+    assert built(limit) == accepted
+    assert all(agrees(written(army, limit)) for army in accepted)
+    assert len(accepted) > least
 
 
 @pytest.mark.rule("army.steps")
 def test_what_can_be_built_is_exactly_what_the_referee_accepts() -> None:
-    limit = 500
     with third_faction():
-        accepted = {army for army in imagined(limit) if not broken(written(army, limit))}
-        assert built(limit) == accepted
-        assert all(agrees(written(army, limit)) for army in accepted)
-    assert len(accepted) > 50
+        check_what_can_be_built(500, FOUR, 50)
+
+
+@pytest.mark.takes_turns("rosters", 33)
+def test_of_eight_units_and_600_points_can_be_built_exactly_what_the_referee_accepts() -> None:
+    with third_faction(with_more_units()):
+        check_what_can_be_built(600, EIGHT, 200)
+
+
+@pytest.mark.takes_turns("rosters", 33)
+@pytest.mark.parametrize("faction", FACTIONS)
+@pytest.mark.parametrize("part", range(16))
+def test_16_000_random_rosters_of_a_faction_and_as_many_changed_ones_are_judged_alike(faction: str, part: int) -> None:
+    """Those of both factions together are more than 20,000 that are legal and 20,000 that are not."""
+    found, illegal = disagreements(faction, 1_000 * part, 1_000)
+    assert not found
+    assert illegal > 600

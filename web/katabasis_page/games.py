@@ -180,7 +180,8 @@ class Field(NamedTuple):
     `many`, any number of the answers are given at once, with spaces between them.
 
     A field with a `screen` is answered there: the form shows a way to that screen of the game, whose acts give the
-    answer, any text, with "draft" ("deck=..."). `shown` says what the form calls such an answer.
+    answer, any text, with "draft" ("deck=..."). `shown` says what the form calls such an answer. So may any text answer
+    a field that `is_text`, as a file or a link may have it; the game's own form asks it.
     """
 
     name: str
@@ -195,6 +196,7 @@ class Field(NamedTuple):
     editions: Sequence[str] = ()
     packs: Sequence[str] = ()
     many: bool = False
+    is_text: bool = False
 
 
 class Form(NamedTuple):

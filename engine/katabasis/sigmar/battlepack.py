@@ -258,18 +258,22 @@ class Battlepack:
     write_cards: Callable[[SigmarTable], dict[str, list[str]]] = field(init=False, default=_no_cards)
     """The same, as a position will have it."""
 
-    sizes: dict[int | None, Battlepack] = field(default_factory=dict)
-    """The same on other battlefields, by what an army may cost there (border-war.battlefield-size)."""
+    sizes: dict[Any, Battlepack] = field(default_factory=dict)
+    """The same on other battlefields, by what an army may cost there (border-war.battlefield-size), or by the text of
+    the battleplan that is played (basics.custom-battleplans)."""
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The options of its set-up besides modules, the usual value first."""
-    control_points: int = 1
-    """The victory points of a turn for each of these: one objective controlled, two or more, more than the opponent."""
+    control_points: tuple[int, int, int] = (1, 1, 1)
+    """The victory points of a turn for these: one objective controlled, two or more, more than the opponent."""
     usual_seats: tuple[str, ...] = ()
     """What is played where nobody says."""
     read_seats: Callable[[Sequence[str]], Sequence[str]] = field(init=False)
     """What each seat plays, as saves and records call it. Raises UnknownGame for what cannot be played."""
-    size_of: Callable[[Sequence[str]], Mapping[str, Any]] = field(init=False, default=_nothing_more)
-    """What follows for the set-up from what the seats play. Raises UnknownGame for armies that cannot meet."""
+    size_of: Callable[[Sequence[str], Mapping[str, Any]], Mapping[str, Any]] = field(init=False, default=_nothing_more)
+    """What follows for the set-up from what the seats play, and from a battleplan that its options have. Raises
+    UnknownGame for armies that cannot meet."""
+    open_battleplan: Callable[[object], None] = field(init=False, default=_nothing)
+    """Have there what a battleplan of one's own brings. Raises UnknownGame for a text that is none."""
 
     def resized(self, printed: Mapping[str, Any]) -> Battlepack:
         """The same battlepack with what is printed otherwise for another battlefield."""

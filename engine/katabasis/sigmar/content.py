@@ -239,7 +239,8 @@ LAYOUTS: dict[str, tuple[LaidFeature, ...]] = {}
 """The ready layouts of features: in Spearhead by the map that each is for."""
 
 
-def _add(figures: Mapping[str, Any]) -> None:
+def add_printed(figures: Mapping[str, Any]) -> None:
+    """Add figures as they are printed to the typed ones."""
     for id, printed in figures["warscrolls"].items():
         WARSCROLLS[id] = _warscroll(id, printed)
         if _can_be_reinforced(printed):
@@ -255,11 +256,11 @@ def _add(figures: Mapping[str, Any]) -> None:
         LAYOUTS[id] = tuple(map(_laid, printed["features"]))
 
 
-_add(load("sigmar"))
+add_printed(load("sigmar"))
 
 
 def add(pack: str) -> dict[str, Any]:
     """Add the figures of a pack, and give them as they are printed. The package with its rules does so once."""
     figures = add_figures("sigmar", pack)
-    _add(figures)
+    add_printed(figures)
     return figures

@@ -238,8 +238,8 @@ class SigmarTable(Table):
 
     @property
     def pack(self) -> Battlepack:
-        pack = BATTLEPACKS[self.battlepack]
-        return pack.sizes.get(self.options.get("points"), pack)
+        pack, options = BATTLEPACKS[self.battlepack], self.options
+        return pack.sizes.get(options.get("battleplan") or options.get("points"), pack)
 
     @property
     def seat_count(self) -> int:

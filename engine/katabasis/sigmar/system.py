@@ -13,7 +13,7 @@ from ..kernel.text import N_
 from ..kernel.untrusted import from_toml
 from .edition import EDITIONS
 from .rules.chart import CHAPTERS
-from .rules.setup import BATTLEPACK, new_table, open_battlepack, short_setup
+from .rules.setup import BATTLEPACK, new_table, open_battlepack, open_battleplan, short_setup
 from .state import Effect, Feature, Model, Player, SigmarTable, Unit
 from .view import view
 
@@ -48,6 +48,7 @@ class Sigmar(CompiledContent, System[SigmarTable]):
         if BATTLEPACK in setup.get("position", ""):
             options = from_toml(setup["position"])
         self.open_pack(options.get(BATTLEPACK, ""))
+        open_battleplan(options)
 
     def short_setup(
         self, edition: str, seats: Sequence[str], options: Mapping[str, Any]

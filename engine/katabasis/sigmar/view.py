@@ -16,6 +16,7 @@ def view(table: SigmarTable) -> dict[str, Any]:
         "battlepack": table.battlepack,
         "battlefield": list(table.pack.battlefield),
         **({"modules": list(table.options["modules"])} if table.pack.modules else {}),
+        **({"battleplan": table.options["battleplan"]} if "battleplan" in table.options else {}),
         "side": table.side_of_board,
         "map": table.map,
         "phase": table.phase,

@@ -28,11 +28,16 @@ def read_series(path: str) -> Series:
 
 
 def read_text(path: str) -> str:
-    """What a file says ("-": the standard input)."""
-    if path == "-":
-        return sys.stdin.read()
-    with open(path, encoding="utf-8") as file:
-        return file.read()
+    """What a file says ("-": the standard input), without the mark that some programs begin it with. Raises
+    KatabasisError, with the line, for what is no text."""
+    try:
+        if path == "-":
+            return sys.stdin.read().removeprefix("\ufeff")
+        with open(path, encoding="utf-8-sig") as file:
+            return file.read()
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise KatabasisError(f"line {line}: this is no text in UTF-8") from None
 
 
 def options(pairs: Iterable[str]) -> dict[str, Any]:

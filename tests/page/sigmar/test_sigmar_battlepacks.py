@@ -4,9 +4,10 @@ import html
 import re
 
 import katabasis as kb
-from katabasis import rosters
+from katabasis import battleplans, rosters
 from katabasis.content import load
 from katabasis_page.games import offered_packs
+from katabasis_page.sharing.links import fragment
 from page.desk import Desk
 
 ROSTER = """skaven 1000
@@ -162,3 +163,80 @@ def test_a_visit_of_spearhead_fetches_no_pack() -> None:
     desk.do("start")
     assert asked == ["sigmar"]
     assert [*offered_packs("sigmar")] == ["border-war"]
+
+
+# ---------------------------------------------------------------------- battleplans
+
+FORD = battleplans.ready["the-well"].replace("The Well", "The Ford")
+
+
+def test_a_ready_battleplan_is_said_in_short_and_played() -> None:
+    desk = form()
+    desk.do("draft", "battleplan=the-well")
+    assert "The Well: 1000 points, 5 battle rounds" in words(desk)
+    desk.do("language", "es")
+    assert "The Well: 1000 puntos, 5 rondas de batalla" in words(desk)
+    desk.do("start")
+    assert game_of(desk).setup["options"]["battleplan"] == battleplans.ready["the-well"]
+
+
+def test_a_battleplan_of_ones_own_is_checked_line_by_line_and_begins_no_battle_while_it_is_wrong() -> None:
+    desk = form()
+    desk.do("draft", "battleplan=own")
+    assert 'name = "The Well"' in words(desk)
+    desk.do("draft", f"battleplan={FORD.replace('rounds = 5', 'rounds = 100')}")
+    said = "Line 3: rounds: a whole number from 1 to 8, not 100"
+    assert said in words(desk)
+    desk.do("start")
+    assert desk.app.session is None
+    assert desk.messages == [said]
+    desk.do("draft", "battleplan=two-valleys")
+    assert "2000 points are not played here: 1000 are" in words(desk)
+    desk.do("draft-text", FORD)
+    assert "The Ford: 1000 points" in words(desk)
+    desk.do("start")
+    assert game_of(desk).setup["options"]["battleplan"] == FORD
+
+
+def test_the_modules_that_a_battleplan_names_are_played_and_not_asked_for() -> None:
+    desk = form()
+    desk.do("draft", "modules=magic")
+    desk.do("draft", "points=2000")
+    desk.do("draft", "battleplan=two-valleys")
+    assert 'name="modules"' not in desk.shown
+    desk.do("start")
+    assert game_of(desk).setup["options"]["modules"] == battleplans.read(battleplans.ready["two-valleys"]).modules
+
+
+def test_a_link_brings_the_form_with_a_battleplan_and_what_is_no_form_brings_nothing() -> None:
+    desk = form()
+    desk.do("draft", f"battleplan={FORD}")
+    found = re.search(r'href="(#f=[^"]+)"', desk.shown)
+    assert found is not None
+    guest = Desk()
+    guest.do("route", html.unescape(found[1]))
+    assert "The Ford: 1000 points" in words(guest)
+    guest.do("start")
+    assert game_of(guest).setup["options"]["battleplan"] == FORD
+    for text in (
+        "katabasis form\ngame chess\n\nx",
+        "katabasis form\n",
+        "katabasis form\ngame sigmar\npack nothing\n\n<b>",
+    ):
+        stranger = Desk()
+        stranger.do("route", fragment("form", text))
+        assert stranger.app.session is None
+
+
+def test_a_battle_by_a_battleplan_goes_along_in_its_link_and_is_drawn_where_it_is_opened() -> None:
+    desk = form()
+    desk.do("draft", f"battleplan={FORD}")
+    desk.do("draft", "kind-1=human")
+    desk.do("start")
+    series = desk.app.session.series if desk.app.session is not None else None
+    assert series is not None
+    link = fragment("game", series.game.record())
+    guest = Desk()
+    guest.do("route", link)
+    assert game_of(guest).view(None)["table"]["battleplan"] == FORD
+    assert "West Camp" in guest.shown

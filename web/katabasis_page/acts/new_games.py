@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
-from ..games import GAMES, Act, game_ui, has_decks
+from ..games import GAMES, Act, game_ui, has_decks, offered_packs
 from ..newgame.current import draft_for, draft_of
 from ..session import APART, HUMAN, NotNow
 from ..storage.saved_games import MOST_SEATS
@@ -69,6 +69,33 @@ async def _choose_pack(app: App, game: str, pack: str) -> None:
         open_packs(game, pack)
         app.draft = draft_of(app).changed("pack", pack)
         app.render() if app.ui.screen == "newgame" else app.open_screen("newgame")
+
+
+async def take_in_form(app: App, text: str) -> None:
+    """Show the form of a new game as a link carries it, with the text that somebody has written for it."""
+    head, _blank, own = text.partition("\n\n")
+    answers = dict(line.partition(" ")[::2] for line in head.split("\n")[1:])
+    game, edition, pack = (answers.pop(key, "") for key in ("game", "edition", "pack"))
+    if game not in GAMES:
+        turn_away(app, say("There is no game here that is called “{name}”.", name=Verbatim(game[:40])))
+        return
+    await set_up(app, f"{game}/{edition}/{PACK}{pack}" if pack in offered_packs(game) else f"{game}/{edition}")
+    if app.draft is not None and app.ui.screen == "newgame":
+        for field, value in answers.items():
+            app.draft = app.draft.changed(field, value)
+        _draft_text(app, own)
+
+
+def _draft_text(app: App, text: str) -> None:
+    """Answer what a text answers, as a file or a link has it."""
+    from ..newgame.draft import LONGEST_ANSWER
+
+    draft = draft_of(app)
+    for field in draft.fields:
+        if field.is_text:
+            draft = draft.changed(field.name, text[:LONGEST_ANSWER])
+    app.draft = draft
+    app.render()
 
 
 async def _has_edition(app: App, game: str, edition: str) -> bool:
@@ -170,6 +197,7 @@ def _kinds_of_frame(query: Mapping[str, str]) -> list[str]:
 
 ACTS: dict[str, Act] = {
     "draft": _draft,
+    "draft-text": _draft_text,
     "new-seed": _new_seed,
     "start": _start,
     "again": _again,

@@ -175,6 +175,12 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
 
             await take_in_deck(app, payload)
             return
+        if payload.kind == "form":
+            app.dialog = ""
+            from .new_games import take_in_form
+
+            await take_in_form(app, payload.text)
+            return
         if payload.kind == "results":
             app.dialog = ""
             if await load_screens(app):

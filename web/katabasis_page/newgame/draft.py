@@ -203,7 +203,7 @@ def _with_usual(draft: Draft) -> dict[str, str]:
 
 
 def _may_answer(field: Field, value: str) -> bool:
-    return len(value) <= LONGEST_ANSWER if field.screen else value in dict(field.answers)
+    return len(value) <= LONGEST_ANSWER if field.screen or field.is_text else value in dict(field.answers)
 
 
 def usual_draft(game: str, seed: int, name: str = "") -> Draft:

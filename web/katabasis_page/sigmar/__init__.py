@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from katabasis.content import cached, load
+from katabasis.sigmar.text.names import open_battleplan
 
 from .. import games
 from ..games import Field, Form, Plays, Summary, offered_packs, printed
@@ -16,6 +17,7 @@ from . import asking, meanings
 if TYPE_CHECKING:
     from .. import markup as h
     from ..highlights import Highlight
+    from ..newgame.draft import Draft
     from ..table.table_page import TablePage
     from ..tools import Tool
     from ..ui import Ui
@@ -70,7 +72,7 @@ def _name_among(several: frozenset[str], language: str, ref: str) -> str:
     return f"{name} {number}" if scroll in several else name
 
 
-MODULES, POINTS = "modules", "points"
+BATTLEPLAN, MODULES, POINTS = "battleplan", "modules", "points"
 
 
 def _printed(table: str) -> Mapping[str, Any]:
@@ -115,6 +117,7 @@ def _form() -> Form:
                 packs=tuple(packs),
                 many=True,
             ),
+            Field(BATTLEPLAN, _("Battleplan"), (), usual="", packs=tuple(packs), is_text=True),
         ),
         packs_label=_("Battlepack"),
         packs={"": _printed("battlepacks")["spearhead"]["name"], **{id: about["name"] for id, about in packs.items()}},
@@ -176,7 +179,28 @@ class GameUI(games.GameUI):
         if not pack:
             return {"terrain": answers["terrain"]}
         modules = answers[MODULES].split()
-        return {"battlepack": pack} | ({} if modules == [*_printed(MODULES)] else {MODULES: modules})
+        named = {} if modules == [*_printed(MODULES)] else {MODULES: modules}
+        if not answers[BATTLEPLAN]:
+            return {"battlepack": pack} | named
+        from .border_war.battleplans import options
+
+        return {"battlepack": pack, **named, **options(answers)}
+
+    def form_screen(self, draft: Draft, ui: Ui) -> h.Renderable | None:
+        """The questions of Border War, with its battleplan."""
+        if not draft.pack:
+            return None
+        from .border_war.battleplans import questions
+
+        return questions(draft, ui)
+
+    def why_not_begin(self, draft: Draft) -> Any:
+        """The first thing that is wrong with the battleplan; None if nothing is."""
+        if not draft.answers.get(BATTLEPLAN):
+            return None
+        from .border_war.battleplans import faults
+
+        return next(iter(faults(draft.answers)), None)
 
     def listing(self, plays: Plays, ui: Ui) -> h.Renderable | None:
         """What a ready list consists of."""
@@ -188,6 +212,7 @@ class GameUI(games.GameUI):
 
     def naming(self, table: Mapping[str, Any]) -> GameName:
         """How refs are called: in a battle of rosters, units by how many of a warscroll there are."""
+        open_battleplan(table)
         scrolls = [unit["scroll"] for unit in table["units"].values()]
         if not any(":" in player["army"] for player in table["players"]):
             return self.name

@@ -74,9 +74,11 @@ def is_wholly_in(map: str, letter: str, body: Body) -> bool:
 @cache
 def is_objective_in(map: str, letter: str, objective: str) -> bool:
     """Whether the circle of an objective lies wholly in a territory (objectives.border-marker): nothing of it lies in
-    the other. The two make up the battlefield, and what of a circle lies beyond its edge does not count."""
+    the other. None lies half in neutral territory, and what of one lies beyond the edge of the battlefield does not
+    count."""
     other = "b" if letter == "a" else "a"
-    return not overlap(circle(objective), territory(map, other))
+    drawn = circle(objective)
+    return overlap(drawn, territory(map, letter)) and not overlap(drawn, territory(map, other))
 
 
 def is_contesting(pack: str, objective: str, body: Body) -> bool:

@@ -125,14 +125,14 @@ def _held(situation: Situation, seat: int, presence: Sequence[Sequence[float]], 
 def points_of(situation: Situation, seat: int, chances: Hold) -> float:
     """The victory points that control gives a seat at such an end of its turn."""
     table = situation.table
-    points = table.pack.control_points * points_for(chances)
+    points = sum(worth * each for worth, each in zip(table.pack.control_points, points_for(chances), strict=True))
     for objective, chance in zip(table.pack.objectives, chances.own, strict=True):
         points += chance * table.pack.more_points(table, seat, objective)
     return points
 
 
-def points_for(chances: Hold) -> float:
-    """How many of these can be expected: one objective controlled, two, and more than the other has."""
+def points_for(chances: Hold) -> tuple[float, float, float]:
+    """The chances of these: one objective controlled, two, and more than the other has."""
     none, one = 1.0, 0.0
     lead = {0: 1.0}
     for mine, theirs in zip(chances.own, chances.theirs, strict=True):
@@ -149,4 +149,4 @@ def points_for(chances: Hold) -> float:
     for by in sorted(lead):
         if by > 0:
             more += lead[by]
-    return (1 - none) + (1 - none - one) + more
+    return 1 - none, 1 - none - one, more

@@ -73,9 +73,10 @@ def score_control(table: SigmarTable, rule: str) -> None:
     seat = table.active
     own = sum(controller == seat for controller in table.controlled.values())
     others = sum(controller == table.opponent(seat) for controller in table.controlled.values())
-    for holds, what in ((own >= 1, "one-objective"), (own >= 2, "two-objectives"), (own > others, "more-objectives")):
+    of_what = ((own >= 1, "one-objective"), (own >= 2, "two-objectives"), (own > others, "more-objectives"))
+    for (holds, what), points in zip(of_what, table.pack.control_points, strict=True):
         if holds:
-            table.score(seat, table.pack.control_points, rule, f"points:{what}")
+            table.score(seat, points, rule, f"points:{what}")
 
 
 def _count_units(table: SigmarTable) -> Flow[dict[str, str]]:

@@ -18,7 +18,7 @@ from ..battlepack import BATTLEPACKS, Battlepack
 from ..state import ROLES, SigmarTable
 from . import rolls
 
-BATTLEPACK, MODULES, POINTS = "battlepack", "modules", "points"
+BATTLEPACK, BATTLEPLAN, MODULES, POINTS = "battlepack", "battleplan", "modules", "points"
 USUAL = "spearhead"
 
 
@@ -47,8 +47,8 @@ def settled(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[
     if pack.modules:
         chosen[MODULES] = [*pack.modules]
     for name, value in options.items():
-        if name == POINTS and pack.sizes:
-            continue  # it follows from the armies
+        if name in (POINTS, BATTLEPLAN) and pack.sizes:
+            continue  # the one follows from the armies, and of the other more follows
         if name not in chosen:
             raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(chosen)}")
         if name == MODULES:
@@ -58,7 +58,7 @@ def settled(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[
         elif name != BATTLEPACK:
             chosen[name] = value
     armies = pack.read_seats(seats)
-    size = pack.size_of(armies)
+    size = pack.size_of(armies, options)
     if POINTS in options and options[POINTS] != size[POINTS]:
         raise UnknownGame(f"the option 'points' is {size[POINTS]} for these armies, not {quoted(options[POINTS])}")
     return armies, {**chosen, **size}
@@ -74,6 +74,13 @@ def short_setup(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Seque
             raise
         return seats, options
     return armies, {name: chosen[name] for name in options}
+
+
+def open_battleplan(said: Mapping[str, Any]) -> None:
+    """Have there what the battleplan brings that options, or the view of a table, name. Raises UnknownGame for a text
+    that is none."""
+    if BATTLEPLAN in said:
+        _battlepack(said.get(BATTLEPACK, USUAL)).open_battleplan(said[BATTLEPLAN])
 
 
 def _battlepack(name: object) -> Battlepack:

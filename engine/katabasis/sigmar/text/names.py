@@ -95,6 +95,7 @@ WORDS = {
 def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
     """How a view's table is told. Seats are called by their armies; of several units with one warscroll, and of two
     armies alike, each by its number."""
+    open_battleplan(table)
     content = load("sigmar")
     armies = [player["army"] for player in table["players"]]
     scrolls = [id.rpartition(".")[0] for id in table["units"]]
@@ -144,6 +145,14 @@ def renderer_of(table: Mapping[str, Any], language: str) -> Renderer:
         return printed(kind, id) if kind in _TABLES else id.replace("-", " ")
 
     return renderer(name, messages(language, "sigmar"))
+
+
+def open_battleplan(table: Mapping[str, Any]) -> None:
+    """Have there what the battleplan of a view's table has brought."""
+    if "battleplan" in table:
+        from ..rules import setup
+
+        setup.open_battleplan(table)
 
 
 def _picked(content: Mapping[str, Any], id: str, language: str) -> str:

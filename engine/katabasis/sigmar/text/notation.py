@@ -246,6 +246,7 @@ def _usual_option(pack: Battlepack, name: str) -> object:
         setup.BATTLEPACK: setup.USUAL,
         setup.MODULES: [],
         setup.POINTS: pack.points_limit,
+        setup.BATTLEPLAN: "",
     }
     return usual[name] if name in usual else pack.options[name][0]
 
@@ -267,7 +268,15 @@ def _read_seats(reader: TableReader, dice: Dice) -> SigmarTable:
     options |= {option: reader.word(option, values[0], values) for option, values in pack.options.items()}
     if pack.modules:
         options[setup.MODULES] = _read_modules(reader, pack)
-    return SigmarTable(dice, edition, seats, {**options, **pack.size_of(seats)})
+    if pack.sizes and reader.has(setup.BATTLEPLAN):
+        options[setup.BATTLEPLAN] = reader.anything(setup.BATTLEPLAN)
+    try:
+        size = pack.size_of(seats, options)
+    except UnknownGame as error:
+        reader.fault(setup.BATTLEPLAN, str(error))
+        options.pop(setup.BATTLEPLAN, None)
+        size = pack.size_of(seats, options)
+    return SigmarTable(dice, edition, seats, {**options, **size})
 
 
 def _read_modules(reader: TableReader, pack: Battlepack) -> list[str]:

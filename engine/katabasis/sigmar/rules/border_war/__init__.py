@@ -13,6 +13,7 @@ battle_tactics.add(figures)
 from . import (  # noqa: E402
     army_conditions,
     battlepack,
+    battleplan_options,
     deployment,
     more_verbs,
     setup,
@@ -24,8 +25,8 @@ from . import (  # noqa: E402
 )
 
 CHAPTERS = (
-    *(setup, terrain, deployment, battlepack, army_conditions, special_abilities),
-    *(more_verbs, skaven_conditions, stormcast_conditions, stormcast_abilities),
+    *(setup, terrain, deployment, battlepack, battleplan_options, army_conditions),
+    *(special_abilities, more_verbs, skaven_conditions, stormcast_conditions, stormcast_abilities),
 )
 battlepack.BORDER_WAR.sizes.update(
     (printed["points_limit"], battlepack.BORDER_WAR.resized(printed))

@@ -38,7 +38,7 @@ from .acting import acting
 
 BORDER_WAR = BATTLEPACKS["border-war"]
 BORDER_WAR.usual_seats = roster.usual_lists()
-BORDER_WAR.control_points = 2
+BORDER_WAR.control_points = (2, 2, 2)
 BORDER_WAR.steps_of_setup = (
     *("border_war.setup.begin", "border_war.terrain.place", "border_war.setup.territories"),
     "border_war.deployment.deploy",
@@ -108,7 +108,7 @@ def read_seats(seats: Sequence[str]) -> Sequence[str]:
 def _playable(seat: str) -> str:
     text = roster.LISTS.get(seat, seat)
     faults = roster_rules.check(text)
-    sizes = (BORDER_WAR.points_limit, *BORDER_WAR.sizes)
+    sizes = dict.fromkeys(size.points_limit for size in (BORDER_WAR, *BORDER_WAR.sizes.values()))
     if not faults and (limit := roster.read(text).limit) not in sizes:
         message = N_("{limit} points are not played here: {played} are")
         played = ", ".join(map(str, sizes))
@@ -116,15 +116,6 @@ def _playable(seat: str) -> str:
     if faults:
         raise UnknownGame("; ".join(map(str, faults[:MOST_FAULTS])))
     return roster.word_of(roster.read(text))
-
-
-@BORDER_WAR.rule
-def size_of(armies: Sequence[str]) -> Mapping[str, Any]:
-    """The points limit that the players agreed on (army.points-limit)."""
-    limits = {roster.read(army).limit for army in armies}
-    if len(limits) != 1:
-        raise UnknownGame(f"armies of {' and '.join(map(str, sorted(limits)))} points do not meet [army.points-limit]")
-    return {setup.POINTS: limits.pop()}
 
 
 @BORDER_WAR.rule
@@ -371,6 +362,10 @@ def _of_others(table: SigmarTable, ask: Ask, ability: Ability, user: str, id: st
 @BORDER_WAR.rule
 def faults(table: SigmarTable, step: str) -> Iterator[str]:
     """What is missing before a step that an earlier one decides, and what stands where it cannot."""
+    plan = table.options.get(setup.BATTLEPLAN)
+    if plan is not None and plan not in BORDER_WAR.sizes:
+        yield "battleplan: it is none that was read [basics.custom-battleplans]"
+        return
     yield from terrain.misplaced(table)
     yield from manifestations.faults(table)
     if step.startswith("border_war.setup.") and any(unit.place == FIELD for unit in table.units):

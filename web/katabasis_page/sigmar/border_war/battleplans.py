@@ -1,0 +1,116 @@
+"""The battleplan in the form of a new battle: that of Border War, a ready one, or a text of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from katabasis import battleplans
+from katabasis.content import load
+
+from ... import markup as h
+from ...games import Field
+from ...markup.controls import link
+from ...newgame.draft import LONGEST_ANSWER, OWN, Draft
+from ...newgame.screen import question
+from ...sharing.links import fragment
+from ...ui import Ui
+from ...words import say
+from .rosters import WRONG_SIZE
+
+BATTLEPLAN, MODULES, POINTS = "battleplan", "modules", "points"
+
+
+def questions(draft: Draft, ui: Ui) -> h.Renderable:
+    """The questions of the form. Modules that the battleplan names are not asked for."""
+    fields = [field for field in draft.fields if not field.rare]
+    named = options(draft.answers).get(MODULES) is not None
+    return h.fragment[[_question(draft, field, ui) for field in fields if not (named and field.name == MODULES)]]
+
+
+def _question(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
+    return _battleplan(draft, field, ui) if field.name == BATTLEPLAN else question(draft, field, ui)
+
+
+def options(answers: Mapping[str, str]) -> Mapping[str, Any]:
+    """The options of a battle by the answers: the text of its battleplan, and the modules that it names."""
+    if not answers[BATTLEPLAN]:
+        return {}
+    text = _text(answers)
+    modules = battleplans.read(text).modules
+    return {BATTLEPLAN: text, **({} if modules is None else {MODULES: [*modules]})}
+
+
+def faults(answers: Mapping[str, str]) -> Sequence[Any]:
+    """What is wrong with the battleplan for a battle of so many points, a sentence each, with its line."""
+    if not answers[BATTLEPLAN]:
+        return ()
+    text = _text(answers)
+    wrong, points = battleplans.check(text), battleplans.read(text).points
+    if not wrong and points != int(answers[POINTS]):
+        return [say(WRONG_SIZE, limit=points, played=answers[POINTS])]
+    return [battleplans.told_fault(fault) for fault in wrong]
+
+
+def _text(answers: Mapping[str, str]) -> str:
+    """A ready one, which the first is where one's own begins, or what the player has written."""
+    answer = answers[BATTLEPLAN]
+    return battleplans.ready.get(answer if answer != OWN else next(iter(battleplans.ready)), answer)
+
+
+def _battleplan(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
+    """The choice of a battleplan, what it says in short, and what is wrong with it."""
+    answer = draft.answers[BATTLEPLAN]
+    chosen = answer if not answer or answer in battleplans.ready else OWN
+    printed = load("sigmar")["battleplans"]
+    answers = {
+        "": ui.say("That of Border War"),
+        **{id: ui.localized(printed[id]["name"]) for id in battleplans.ready},
+        OWN: ui.say("One of your own"),
+    }
+    return h.div(class_="field", id=f"field-{BATTLEPLAN}")[
+        h.label(for_=BATTLEPLAN)[ui.word(field.label)],
+        h.select(id=BATTLEPLAN, name=BATTLEPLAN, data_change="draft", aria_describedby=f"{BATTLEPLAN}-said")[
+            [h.option(value=value, selected=value == chosen)[name] for value, name in answers.items()]
+        ],
+        chosen == OWN and _own(draft, ui),
+        bool(answer) and _outcome(draft, ui),
+    ]
+
+
+def _own(draft: Draft, ui: Ui) -> h.Renderable:
+    """A text of one's own, and the file that it may come from."""
+    return h.div(class_="field own")[
+        h.textarea(
+            id=f"own-{BATTLEPLAN}",
+            name=BATTLEPLAN,
+            rows="14",
+            spellcheck="false",
+            autocomplete="off",
+            maxlength=str(LONGEST_ANSWER),
+            aria_label=ui.say("A battleplan of your own"),
+            aria_describedby=f"{BATTLEPLAN}-said",
+            data_change="draft",
+        )[_text(draft.answers)],
+        h.label(for_=f"{BATTLEPLAN}-file")[ui.say("From a file")],
+        h.input(id=f"{BATTLEPLAN}-file", type="file", accept=".toml,.txt,text/plain", data_file="draft"),
+    ]
+
+
+def _outcome(draft: Draft, ui: Ui) -> h.Renderable:
+    """What is wrong with the battleplan that is chosen, or what it says, with a link that carries it."""
+    wrong, text = faults(draft.answers), _text(draft.answers)
+    lines = wrong or battleplans.told(battleplans.read(text))
+    return h.fragment[
+        h.ul(class_="faults" if wrong else "note", id=f"{BATTLEPLAN}-said", role="status")[
+            [h.li[ui.word(each)] for each in lines]
+        ],
+        not wrong and h.p[link(fragment("form", _carried(draft, text)), ui.say("A link to this battleplan"))],
+    ]
+
+
+def _carried(draft: Draft, text: str) -> str:
+    """The form as a link carries it: the battle, its points, and the text of its battleplan."""
+    points = draft.answers[POINTS]
+    head = f"katabasis form\ngame {draft.game}\nedition {draft.edition}\npack {draft.pack}\n{POINTS} {points}\n"
+    return f"{head}\n{text}"
