@@ -119,9 +119,11 @@ class Unit(State):
         return f"model:{self.id}-{number}"
 
     def bearing(self, weapon: str) -> list[Model]:
-        """The models that have that weapon."""
-        bearers = self.printed.weapons[weapon].bearers
-        return [model for model in self.models if model.number in bearers]
+        """The models that have that weapon: none once the tokens are gone that attack with it."""
+        printed = self.printed.weapons[weapon]
+        if "of-token" in printed.abilities and not self.tokens:
+            return []
+        return [model for model in self.models if model.number in printed.bearers]
 
 
 @slotted

@@ -34,11 +34,12 @@ RALLIED = 4
 
 @ability_verb("rally-rolls")
 def _rally(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """So many rally rolls, one more with a musician; each that is high enough is a rally point (commands.rally,
-    command-models.musician)."""
+    """So many rally rolls, more by abilities, and one more with a musician; each that is high enough is a rally point
+    (commands.rally, command-models.musician)."""
     for unit in verbs.subjects(table, declared, instruction):
         about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": RALLIED}
-        dice = rolls.dice(table, declared.seat, instruction["rally-rolls"], "commands.rally", **about)
+        count = instruction["rally-rolls"] + passives.total(table, unit, "rally-rolls")
+        dice = rolls.dice(table, declared.seat, count, "commands.rally", **about)
         if command_models.standing(table, unit, MUSICIAN):
             dice = [*dice, *rolls.dice(table, declared.seat, 1, "command-models.musician", **about)]
         yield from _spend(table, unit, sum(die >= RALLIED for die in dice))
@@ -52,7 +53,7 @@ def _spend(table: SigmarTable, unit: Unit, points: int) -> Flow[None]:
         options = []
         if unit.damage:
             options.append(Option("rally heal", say("Heal 1: {unit}", unit=unit.ref), value=1, refs=(unit.ref,)))
-        if unit.slain and points >= health:
+        if unit.slain and points >= health and not passives.has(table, unit, "no-returns"):
             label = say("Return a model of {unit}", unit=unit.ref)
             options.append(Option("rally return", label, value=health, refs=(unit.ref,)))
         if not options:

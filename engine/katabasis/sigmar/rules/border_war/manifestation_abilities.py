@@ -234,7 +234,8 @@ def _mortal_dice(table: SigmarTable, declared: Declared, instruction: Instructio
     """So many dice for a unit; each that is high enough is a point."""
     for foe in verbs.subjects(table, declared, instruction):
         about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": instruction["need"]}
-        dice = rolls.dice(table, declared.seat, instruction["mortal_dice"], MORTAL, **about)
+        count = instruction["mortal_dice"] + foe.printed.power_level * ("per_level" in instruction)
+        dice = rolls.dice(table, declared.seat, count, MORTAL, **about)
         verbs.inflict(declared, foe, sum(die >= instruction["need"] for die in dice))
 
 

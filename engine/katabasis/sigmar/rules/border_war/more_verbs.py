@@ -72,12 +72,30 @@ def _pick(seat: int, unit: Unit, foes: Sequence[Unit], most: int) -> Flow[list[U
 
 @ability_verb("kin")
 def _kin(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """The same orders for each friendly unit with a keyword, perhaps only for those wholly near the user."""
-    user, reach = declared.use.user, instruction.get("within", 0) * INCH
-    for unit in table.units_of(declared.seat):
-        near = not reach or user is None or field_of(table).is_wholly_within(unit, user, reach)
-        if near and instruction["kin"] in unit.printed.keywords:
+    """The same orders for each friendly unit, or each with a keyword, perhaps only for those near the user."""
+    keyword, user = instruction["kin"], declared.use.user
+    kin = [unit for unit in table.units_of(declared.seat) if keyword is True or keyword in unit.printed.keywords]
+    for unit in kin:
+        if user is None or _is_near(table, user, unit, instruction):
             yield from verbs.follow(table, declared._replace(picked=(unit.id,)), instruction["does"])
+
+
+def _is_near(table: SigmarTable, user: Unit, unit: Unit, instruction: Instruction) -> bool:
+    """Whether a unit is as near to the user as an order says, wholly or in part, and seen by it if it has to be."""
+    field = field_of(table)
+    return (
+        ("within" not in instruction or field.is_wholly_within(unit, user, instruction["within"] * INCH))
+        and ("near" not in instruction or field.units_within(unit, user, instruction["near"] * INCH))
+        and ("visible" not in instruction or field.sees(user, unit))
+    )
+
+
+@ability_verb("mortal_by_number")
+def _mortal_by_number(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """The more units were picked, the less mortal damage is done to each."""
+    struck = verbs.subjects(table, declared, instruction)
+    for unit in struck:
+        verbs.inflict(declared, unit, instruction["mortal_by_number"][len(struck) - 1])
 
 
 @ability_verb("mortal_above")
@@ -99,9 +117,16 @@ def _pile_in(table: SigmarTable, declared: Declared, instruction: Instruction) -
 
 @ability_verb("ritual")
 def _ritual(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
-    """Ritual points (magic.ritual-points)."""
+    """Ritual points are gained, or as many lost as were rolled (magic.ritual-points)."""
+    more = -declared.rolled if instruction["ritual"] == verbs.LESS_ROLLED else instruction["ritual"]
     for unit in verbs.subjects(table, declared, instruction):
-        chanting.set_ritual(table, unit, unit.ritual + instruction["ritual"], "magic.ritual-points")
+        chanting.set_ritual(table, unit, max(0, unit.ritual + more), "magic.ritual-points")
+
+
+@ability_verb("lose-token")
+def _lose_token(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    for unit in verbs.subjects(table, declared, instruction):
+        damage.lose_token(table, unit)
 
 
 # ---------------------------------------------------------------------- fighting directly after another unit
