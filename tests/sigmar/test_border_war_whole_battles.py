@@ -1,5 +1,5 @@
-"""Whole battles of 1000 points between the four lists and between random rosters, at random and by bots: no exception, no table that stands still,
-and nobody where he may not stand. `python3 build.py whole-games` plays all of them."""
+"""Whole battles of 1000 points between the four lists and between random rosters, at random and by bots: no exception,
+no table that stands still, and nobody where he may not stand. `python3 build.py whole-games` plays all of them."""
 
 from __future__ import annotations
 
