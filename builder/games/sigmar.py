@@ -601,6 +601,6 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
             "quest",
             "soulburned",
         ),  # asked of the lasting effects themselves
-        *("bequeaths", "lends"),  # asked of the warscrolls of an army
+        *("bequeaths", "carries", "lends"),  # asked of warscrolls
     }
     yield from differences(words.MODIFIERS, dict.fromkeys(asked), "modifier")

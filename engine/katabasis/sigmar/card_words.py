@@ -302,6 +302,9 @@ MODIFIERS: Words = {
     "bone-harvest": Word("gathers bone-tithe points from slain foes, so many at most", at_least(1)),
     "bubonic-barrage": Word("whom it has shot at alone, and hurt more than a die says, fights last", IS_TRUE),
     "casting": Word("is added to casting rolls", is_number),
+    "carries": Word(
+        "a Hero stands on it, who has its base, Move and ward, and Fly, and as a Wizard a power level more", IS_TRUE
+    ),
     "casts-through": Word("its next spell, of 1 more casting value, may be measured from that manifestation", is_text),
     "casting-dice": Word("so many more dice are rolled to cast", is_number),
     "chanting": Word("is added to chanting rolls", is_number),
