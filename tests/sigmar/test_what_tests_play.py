@@ -23,6 +23,7 @@ from katabasis.sigmar.content import WARSCROLLS
 HERE = Path(__file__).parent
 WORD = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 ELSEWHERE = {
+    "arcane-enhancement": "test_dais_arcanum.test_he_has_its_base_its_move_and_what_it_gives",
     "battle-damaged-ionus": "test_units_stormcast_warmasters.test_cthorak_tires_of_ten_damage_points",
     "battle-damaged-krondys": "test_units_stormcast_warmasters.test_krondys_tires_of_ten_damage_points",
     "battle-damaged-stardrake": "test_units_stormcast_extremis.test_stardrakes_tire_of_ten_damage_points",
