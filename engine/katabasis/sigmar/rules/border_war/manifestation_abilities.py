@@ -240,15 +240,6 @@ def _mortal_dice(table: SigmarTable, declared: Declared, instruction: Instructio
         verbs.inflict(declared, foe, sum(die >= instruction["need"] for die in dice))
 
 
-@ability_verb("shackle")
-def _shackle(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
-    """What was rolled is mortal damage, and so many inches less Move for the rest of the turn."""
-    for foe in verbs.subjects(table, declared, instruction):
-        verbs.inflict(declared, foe, declared.rolled)
-        gives: dict[str, Any] = {"move": -declared.rolled}
-        effects.begin(table, declared.use.ability.id, declared.seat, [foe], gives, "turn")
-
-
 def may_pick_together(table: SigmarTable, use: AbilityUse, pick: Instruction, ids: Sequence[str]) -> bool:
     """Whether each of some units is near another part of a manifestation, or wholly within so much of it."""
     unit, reach = using.user_of(use), pick["within"] * INCH
