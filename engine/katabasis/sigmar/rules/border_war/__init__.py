@@ -14,8 +14,10 @@ from . import (  # noqa: E402
     army_conditions,
     battlepack,
     deployment,
-    more_verbs,
+    fighting_next,
+    out_of_turn,
     setup,
+    several_units,
     skaven_conditions,
     special_abilities,
     stormcast_abilities,
@@ -25,7 +27,7 @@ from . import (  # noqa: E402
 
 CHAPTERS = (
     *(setup, terrain, deployment, battlepack, army_conditions, special_abilities),
-    *(more_verbs, skaven_conditions, stormcast_conditions, stormcast_abilities),
+    *(several_units, fighting_next, out_of_turn, skaven_conditions, stormcast_conditions, stormcast_abilities),
 )
 battlepack.BORDER_WAR.sizes.update(
     (printed["points_limit"], battlepack.BORDER_WAR.resized(printed))

@@ -10,9 +10,10 @@ from ....kernel.text import N_, Refusal, refuse
 from ...board import ground
 from ...board.field import any_within, field_of
 from ...cards import passives
-from ...cards.abilities import ABILITIES, Ability, AbilityUse, Instruction
+from ...cards.abilities import ABILITIES, Ability, AbilityUse, Declared, Instruction
+from ...cards.registry import ability_verb
 from ...state import SigmarTable, Unit
-from .. import damage, movement
+from .. import damage, movement, verbs
 from ..picking import RULE
 
 
@@ -59,6 +60,12 @@ def end_turn(table: SigmarTable) -> None:
     for unit in table.on_field():
         if passives.has(table, unit, "gives-up-token"):
             damage.lose_token(table, unit)
+
+
+@ability_verb("lose-token")
+def _lose_token(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    for unit in verbs.subjects(table, declared, instruction):
+        damage.lose_token(table, unit)
 
 
 def unfit(table: SigmarTable, use: AbilityUse, pick: Instruction, id: str) -> Iterator[Refusal]:

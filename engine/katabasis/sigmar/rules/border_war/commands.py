@@ -16,7 +16,7 @@ from ...state import SigmarTable, Unit
 from .. import command_models, core_moves, damage, picking, returning, rolls, targets, verbs
 from ..command_models import MUSICIAN
 from ..movement import SHUN, Limits
-from . import more_verbs
+from . import out_of_turn
 
 MODULE = "commands"
 COVERING_FIRE = "covering-fire"
@@ -84,7 +84,7 @@ def _cover(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
         options = [_target(table.unit(target), nearest) for target in every]
         prompt = say("{unit}: which of the nearest units is its target?", unit=unit.ref)
         choice = yield Ask(unit.seat, "cover", options, prompt, "commands.covering-fire")
-        yield from more_verbs.at_one(table, unit, table.unit(choice.id.partition(" ")[2]), attackers)
+        yield from out_of_turn.at_one(table, unit, table.unit(choice.id.partition(" ")[2]), attackers)
 
 
 def _target(target: Unit, nearest: Sequence[Unit]) -> Option:
