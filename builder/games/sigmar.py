@@ -594,7 +594,15 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
         *named("sigmar", "in_force", "has", "total", "_for_weapon", "_weapon_total", "_gives"),
         *(f"{rule}-after-{mark}" for rule in ("charge", "shoot") for mark in conditions.PAST),
         *(f"{roll}{whose}" for roll in ("hit", "wound") for whose in ("", "-against")),
-        *("bad-moon", "fog", "hunted", "hurt-by", "quest", "soulburned"),  # asked of the lasting effects themselves
-        *("bequeaths", "lends"),  # asked of the warscrolls of an army
+        *(
+            "bad-moon",
+            "fog",
+            "hunted",
+            "hurt-by",
+            "lights",
+            "quest",
+            "soulburned",
+        ),  # asked of the lasting effects themselves
+        *("bequeaths", "carries", "lends"),  # asked of warscrolls
     }
     yield from differences(words.MODIFIERS, dict.fromkeys(asked), "modifier")

@@ -1,5 +1,5 @@
-"""Whole battles of 1000 points between the four lists, at random and by bots: no exception, no table that stands still,
-and nobody where he may not stand. `python3 build.py whole-games` plays all of them."""
+"""Whole battles of 1000 points between the four lists and between random rosters, at random and by bots: no exception,
+no table that stands still, and nobody where he may not stand. `python3 build.py whole-games` plays all of them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from sweep import Swept, sweep
 LISTS = [id for id, text in rosters.lists.items() if rosters.read(text).limit == 1000]
 PAIRS = [*product(LISTS, repeat=2)]
 """Every list against every other and itself, from both seats."""
+FACTIONS = ("stormcast-eternals", "skaven")
 
 
 def between_lists(seed: int) -> Game:
@@ -28,7 +29,14 @@ def between_lists(seed: int) -> Game:
     return kb.new("sigmar", seats=pair, seed=seed, battlepack="border-war", modules=MODULES if rest else some)
 
 
-SWEPT = Swept(between_lists, check_stands)
+def between_rosters(seed: int) -> Game:
+    """A battle of two random rosters, each of either faction, with all six modules."""
+    factions = [FACTIONS[seed % 2], FACTIONS[seed // 2 % 2]]
+    seats = [rosters.random(faction, 1000, 2 * seed + at) for at, faction in enumerate(factions)]
+    return kb.new("sigmar", seats=seats, seed=seed, battlepack="border-war")
+
+
+SWEPT, MUSTERED = Swept(between_lists, check_stands), Swept(between_rosters, check_stands)
 
 
 @pytest.mark.takes_turns("whole battles of Border War", 16)
@@ -37,13 +45,19 @@ def test_a_random_battle_of_a_thousand_points_ends(seed: int) -> None:
     check(seed, "random")
 
 
+@pytest.mark.takes_turns("battles of random rosters", 8)
+@pytest.mark.parametrize("seed", range(3_001, 3_017))
+def test_a_random_battle_of_random_rosters_ends(seed: int) -> None:
+    check(seed, "random", MUSTERED)
+
+
 @pytest.mark.takes_turns("battles of bots of Border War", 8)
 @pytest.mark.parametrize("seed", range(2_001, 2_009))
 def test_a_battle_of_bots_of_a_thousand_points_ends(seed: int) -> None:
     check(seed, "normal" if seed % 4 == 0 else "easy")
 
 
-def check(seed: int, level: str) -> None:
-    found = sweep(SWEPT, 1, seed, level, 0.001)
+def check(seed: int, level: str, swept: Swept = SWEPT) -> None:
+    found = sweep(swept, 1, seed, level, 0.001)
     assert not found.finds, "\n".join(map(str, found.finds))
     assert sum(found.endings.values()) == 1

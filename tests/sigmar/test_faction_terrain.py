@@ -376,8 +376,8 @@ def test_units_come_out_of_the_tunnels_at_a_gnawhole() -> None:
     assert rules(alone, f"arrive {RATS}", '28",24" ranks 10 @48') == {"ability.used-by"}
 
 
-def splintering(*others: Point) -> Game:
-    units = {CLAWLORD: '20",20" ranks 1', VERITANT: '10",10" ranks 1'}
+def splintering(*others: Point, **more: Any) -> Game:
+    units = {CLAWLORD: '20",20" ranks 1', VERITANT: '10",10" ranks 1', **more}
     start = {"phase": "start-of-round", "step": "rounds.start_abilities", "round": 2, "active": 2}
     return holed(units, (29, 5), others=others, modules=TRAITS, **start)
 
@@ -396,6 +396,13 @@ def test_a_gnawhole_more_comes_at_the_start_of_a_round_away_from_everything() ->
     assert not uses(game, "splinters-of-the-vermindoom")
     assert kb.load(game.save()).view(0)["table"] == game.view(0)["table"]
     assert kb.position(game.position()).position() == game.position()
+
+
+def test_no_gnawhole_comes_where_a_manifestation_stands() -> None:
+    bell = {"place": "manifestation", "at": '33",22" ranks 1', "seat": 2, "summoner": CLAWLORD}
+    game = run(splintering(**{"bell-of-doom.1": bell}), "use splinters-of-the-vermindoom")
+    assert rules(game, f"place {PIT}", [INCH * 33, INCH * 22, 0]) == {"ability.step-effect"}
+    assert not rules(game, f"place {PIT}", [INCH * 38, INCH * 22, 0]), "beside it there is room"
 
 
 def test_there_are_no_more_than_three_gnawholes() -> None:

@@ -168,6 +168,14 @@ def test_noxious_prayers_do_more_with_eight(caster: None, ritual: int) -> None:
     assert [event.what["points"] for event in events(bile, "allocated")] == [3 if more else 1]
 
 
+@pytest.mark.parametrize("prayer", ["filth-crust", "rabid-tough"])
+def test_noxious_prayers_are_for_infantry_near_the_priest(caster: None, prayer: str) -> None:
+    units = {SEER: '22",20" ranks 1', OGORS: '22",4" ranks 2 @48', LIBERATORS: '40",10" ranks 5'}
+    game = magic(units, seats=["stormcast-launch", NOXIOUS])
+    for target in (OGORS, LIBERATORS):
+        assert rules(game, f"use {prayer} {SEER} {target}") == {"ability.step-declare"}
+
+
 # ---------------------------------------------------------------------- Magical Intervention
 
 

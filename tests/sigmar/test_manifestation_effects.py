@@ -377,6 +377,12 @@ def test_the_gravetide_drags_models_along() -> None:
     assert suffered(game, LIBERATORS) == 3
 
 
+def test_the_gravetide_rests_in_the_turn_in_which_it_comes() -> None:
+    near = {LIBERATORS: '22",14" ranks 5 @16', **called("suffocating-gravetide", '22",19"', marks=["set-up"])}
+    game = played(MORBID, near, phase="movement")
+    assert rules(game, f"use pulled-to-the-grave {TIDE}") == {"ability.used-by"}
+
+
 # ---------------------------------------------------------------------- Primal Energy
 
 SWARM, JAWS, HEAD = "emerald-lifeswarm.1", "ravenaks-gnashing-jaws.1", "the-burning-head.1"

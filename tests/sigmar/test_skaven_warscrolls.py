@@ -284,3 +284,9 @@ def test_a_doom_flayer_that_has_charged_whirls_into_whom_it_reaches() -> None:
     game = armies(units, "charge", [6], seats=[THUNDERHEAD, GUNS], active=2)
     run(game, f"use whirling-doom {DOOM_FLAYER} {ARCANUM}")
     assert unit(game, ARCANUM).damage == 3
+
+
+def test_a_doom_flayer_that_has_not_charged_does_not_whirl() -> None:
+    units = {DOOM_FLAYER: '20",13" ranks 1', ARCANUM: '20",11" ranks 1', RATS: '36",20" ranks 5 @48'}
+    game = armies(units, "charge", seats=[THUNDERHEAD, GUNS], active=2)
+    assert rules(game, f"use whirling-doom {DOOM_FLAYER} {ARCANUM}") == {"ability.used-by"}

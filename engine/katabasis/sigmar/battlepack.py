@@ -68,6 +68,11 @@ def _usual_critical(*_: object) -> int:
     return 6
 
 
+def _every_die(_table: object, _unit: object, dice: list[int]) -> list[int]:
+    """All of them count."""
+    return dice
+
+
 def _not_more(*_: object) -> int:
     """Nothing is added."""
     return 0
@@ -160,6 +165,8 @@ class Battlepack:
     """The unmodified hit roll from which on hits with a weapon are critical, where so much hits."""
     end_attacks: Callable[[SigmarTable, Unit, Sequence[Event], bool], None] = field(init=False, default=_nothing)
     """What follows from attacks of a unit, and from what has happened by them; and whether it was shooting."""
+    charge_dice: Callable[[SigmarTable, Unit, list[int]], list[int]] = field(init=False, default=_every_die)
+    """The dice of a charge roll that count."""
     charge_marks: Callable[[SigmarTable, Unit, Sequence[int]], Iterable[str]] = field(init=False, default=_none)
     """The marks of a unit that has charged with those dice, besides the usual ones."""
     lose_models: Callable[[SigmarTable, Unit], None] = field(init=False, default=_nothing)

@@ -61,6 +61,7 @@ FEATURE_ABILITIES: Words = {
     "place-of-power": Word('heroes within 3" can activate it'),
 }
 WEAPON_ABILITIES: Words = {
+    "anti-cavalry": Word("more Rend against Cavalry"),
     "anti-charge": Word("more Rend against a unit that charged"),
     "anti-hero": Word("more Rend against a Hero"),
     "anti-infantry": Word("more Rend against Infantry"),
@@ -76,6 +77,7 @@ WEAPON_ABILITIES: Words = {
     "crit-mortal": Word("a critical hit is mortal damage"),
     "crit-two-hits": Word("a critical hit is two hits"),
     "mortal-hits": Word("each hit is mortal damage; all its attacks are at one unit"),
+    "of-token": Word("a token attacks with it, as long as there is one"),
     "shoot-in-combat": Word("it shoots in combat"),
 }
 
@@ -96,6 +98,7 @@ CONDITIONS: Words = {
     "damaged": Word("it is damaged"),
     "five-damage": Word("it has 5 to 9 damage points"),
     "five-models": Word("it began with five models or more"),
+    "faction-terrain": Word("it is faction terrain"),
     "fights-charger": Word("it is in combat with an enemy unit that has charged this turn"),
     "fought": Word("it has fought this turn"),
     "free-to-charge": Word("it neither ran nor retreated this turn, or charges all the same"),
@@ -121,17 +124,22 @@ CONDITIONS: Words = {
     "infantry": Word("it is Infantry"),
     "infantry-or-cavalry": Word("it is Infantry or Cavalry"),
     "led": Word("a general of its army leads reinforcements"),
+    "lit": Word("it contests an objective that its army `lights`"),
+    "lit-by-enemy": Word("it contests an objective that the enemy `lights`"),
     "lost-models": Word("models of it have been slain this turn"),
+    "monster": Word("it is a Monster"),
     "near-draconis": Word('it is wholly within 12" of a friendly Knight-Draconis'),
     "near-place-of-power": Word('it is within 3" of a Place of Power'),
     "near-other-chamber": Word('it is wholly within 12" of a friendly unit that is neither Hero nor Warrior Chamber'),
     "no-core": Word("it has used no core ability this phase"),
     "no-great-plague": Word("no great plague has been chosen this turn"),
+    "no-ritual-points": Word("it has no ritual points"),
     "not-charged": Word("it has not charged this turn"),
     "not-damaged": Word("it is not damaged"),
     "not-fought": Word("it has not fought this turn"),
     "not-in-combat": Word("it is not in combat"),
     "not-in-friendly-territory": Word("it is not wholly within friendly territory"),
+    "not-monster": Word("it is no Monster"),
     "not-moved": Word("it has not moved this turn"),
     "not-ran": Word("it has not run this turn, or shoots all the same"),
     "not-replaced": Word("it has not been replaced yet"),
@@ -144,6 +152,7 @@ CONDITIONS: Words = {
     "own-turn": Word("it is a turn of its army"),
     "ranged-weapon": Word("it has a ranged weapon"),
     "reinforcements": Word("it has the keyword Reinforcements"),
+    "ritual-points": Word("it has ritual points"),
     "round-1": Word("it is the first battle round"),
     "round-2": Word("it is the second battle round"),
     "round-3-or-4": Word("it is the third battle round or a later one"),
@@ -166,6 +175,7 @@ CONDITIONS: Words = {
     "tithe": Word("it has bone-tithe points"),
     "token": Word("it has a token left"),
     "wizard": Word("it is a Wizard"),
+    "used-spell": Word("it has used a spell this phase"),
     "uses-magic": Word("there is a spell or prayer that it could use"),
 }
 ARE_CONDITIONS = kind("conditions")(list_of(one_of(*CONDITIONS)))
@@ -178,6 +188,7 @@ def are_by_choice(value: Any) -> bool:
 
 PICKS: Words = {
     "unit": Word("a unit of that side, or a manifestation", one_of("friendly", "enemy", "manifestation")),
+    "side": Word("a manifestation of that side", one_of("friendly")),
     "scroll": Word("of one of these warscrolls", are_words),
     "keyword": Word("with that keyword", KEYWORD),
     "not_keyword": Word("without that keyword", KEYWORD),
@@ -203,7 +214,7 @@ PICKS: Words = {
     "choice": Word("one of these names", are_words),
     "only_if": Word("a choice may be made only if these hold", are_by_choice),
     "battle_tactic": Word("a battle tactic that can be attempted", is_flag),
-    "objective": Word("an objective that is so", one_of("not-controlled", "outside-own-territory")),
+    "objective": Word("an objective that is so", one_of("any", "not-controlled", "outside-own-territory")),
     "weapon": Word("a weapon that is so", one_of("ranged")),
 }
 """What is picked when an ability is declared."""
@@ -262,6 +273,7 @@ MODIFIER_KEYS: Words = {
     "other": Word("not for the user", IS_TRUE),
     "to": Word("for whom", one_of("user", "friends", "friends-on-objective", "foes", "foes-in-combat", "bonded")),
     "of": Word("of units with all of these keywords", ARE_KEYWORDS),
+    "slain": Word("only once models are slain by it", IS_TRUE),
     "within": Word("wholly within so many inches of the user", at_least(1)),
     "near": Word("within so many inches of the user", at_least(1)),
     "if": Word("as long as these hold", ARE_CONDITIONS),
@@ -279,6 +291,7 @@ MODIFIERS: Words = {
     "banishing": Word("is added to banishment rolls", is_number),
     "beats-wards": Word("its attacks allow no ward rolls", IS_TRUE),
     "blinds": Word("nobody shoots past it", IS_TRUE),
+    "blunts-weapons": Word("abilities of weapons that attack it do not count, but for Companion", IS_TRUE),
     "burns-up": Word("each time that it shoots it suffers a damage point", IS_TRUE),
     "backfires": Word(
         "each hit roll of 1 is so much mortal damage on its own unit, or a point", either(is_value, IS_TRUE)
@@ -289,6 +302,9 @@ MODIFIERS: Words = {
     "bone-harvest": Word("gathers bone-tithe points from slain foes, so many at most", at_least(1)),
     "bubonic-barrage": Word("whom it has shot at alone, and hurt more than a die says, fights last", IS_TRUE),
     "casting": Word("is added to casting rolls", is_number),
+    "carries": Word(
+        "a Hero stands on it, who has its base, Move and ward, and Fly, and as a Wizard a power level more", IS_TRUE
+    ),
     "casts-through": Word("its next spell, of 1 more casting value, may be measured from that manifestation", is_text),
     "casting-dice": Word("so many more dice are rolled to cast", is_number),
     "chanting": Word("is added to chanting rolls", is_number),
@@ -313,6 +329,7 @@ MODIFIERS: Words = {
     ),
     "damage": Word("is added to Damage", is_number),
     "divines-the-future": Word("units move so much farther by what is `foreseen`", at_least(1)),
+    "drops-lowest": Word("the lowest die of its charge rolls is dropped", IS_TRUE),
     "drives-over": Word("it passes across models", IS_TRUE),
     "feeds-on-fights": Word(
         "it has a ritual point more when a unit `of` some keywords has fought so near", at_least(1)
@@ -321,6 +338,7 @@ MODIFIERS: Words = {
     "fights-twice": Word("it fights twice, the second time last", IS_TRUE),
     "fog": Word("it has called up fog", IS_TRUE),
     "free-commands": Word("it uses these commands without command points", are_words),
+    "gives-up-token": Word("it loses a token at the end of the turn", IS_TRUE),
     "heals-by-damage": Word("damage that it inflicts in combat heals it", IS_TRUE),
     "hidden-beyond": Word("it is not visible from farther than so many inches", at_least(1)),
     "hit": Word("is added to hit rolls", is_number),
@@ -333,12 +351,18 @@ MODIFIERS: Words = {
     "ignore-rend": Word("Rend of attacks that target it does not count", IS_TRUE),
     "leads-reinforcements": Word("reinforcements arrive within so many inches of it", at_least(1)),
     "lends": Word("the army's units of these warscrolls may use that ability", is_text),
+    "lights": Word("the objective that was picked is lit, for conditions", one_of("picked")),
     "may-repeat": Word("it may use these commands though others have used them", are_words),
     "most-control": Word("its control score is at most so much", at_least(1)),
-    "move": Word("is added to Move, or halves it", either(is_number, exactly("halved"))),
+    "move": Word(
+        "is added to Move, or halves it, or what was rolled is taken from it",
+        either(is_number, exactly("halved"), exactly("-rolled")),
+    ),
+    "no-abilities": Word("it uses no abilities with that keyword", one_of(*ABILITY_KEYWORDS)),
     "no-commands": Word("it uses no commands, or none of these", either(IS_TRUE, are_words)),
     "moves-at-least": Word("what is rolled for how far it moves counts for so much, if it is less", at_least(1)),
     "moving-hurts": Word("it suffers so much mortal damage when it has used a Move ability", is_value),
+    "no-returns": Word("no slain models return to it", IS_TRUE),
     "no-retreat-damage": Word("it suffers no damage when it retreats", IS_TRUE),
     "no-shooting-target": Word("nobody can shoot at it", IS_TRUE),
     "no-ward": Word("its ward does not count", IS_TRUE),
@@ -347,6 +371,7 @@ MODIFIERS: Words = {
     "power-through-damage": Word("is added to the damage of its Power Through", is_value),
     "power-through-move": Word("is added to the move of its Power Through", is_value),
     "quest": Word("its army is sent to the objective that was picked", one_of("picked")),
+    "rally-rolls": Word("is added to the number of its rally rolls", is_number),
     "rend": Word("is added to Rend", is_number),
     "resistance": Word("is added to resistance rolls", is_number),
     "run": Word("is added to run rolls", is_number),
@@ -416,6 +441,10 @@ def are_orders(orders: Any) -> Iterator[str]:
 VERBS: Words = {
     "heal": Word("heals so many damage points", is_value),
     "mortal": Word("so many points of mortal damage, or what was rolled", either(is_value, exactly("rolled"))),
+    "mortal_by_number": Word(
+        "so many points of mortal damage on each unit that was picked: if one was, if two were, and so on",
+        list_of(at_least(1)),
+    ),
     "mortal_per_model": Word("a die for each of its models: a point of mortal damage for that roll", ON_DIE),
     "move": Word(
         "moves as by its Move, or so far; `leave` may leave combat, `enter` may end in it too",
@@ -439,13 +468,17 @@ VERBS: Words = {
         {"does": are_orders, "most?": at_least(1), "roll?": is_value},
     ),
     "kin": Word(
-        "`does` is followed for each friendly unit with that keyword, perhaps wholly within so many inches of the user",
-        KEYWORD,
-        {"does": are_orders, "within?": at_least(1)},
+        "`does` is followed for each friendly unit, or each with that keyword, perhaps those wholly `within` or `near` "
+        "so many inches of the user, or `visible` to it",
+        either(IS_TRUE, KEYWORD),
+        {"does": are_orders, "within?": at_least(1), "near?": at_least(1), "visible?": IS_TRUE},
     ),
     "mortal_above": Word("as much mortal damage as what was rolled is more than its Move", one_of("move")),
     "pile-in": Word("makes a pile-in move", IS_TRUE),
-    "ritual": Word("gains so many ritual points", at_least(1)),
+    "ritual": Word(
+        "gains so many ritual points, or loses as many as were rolled", either(at_least(1), exactly("-rolled"))
+    ),
+    "lose-token": Word("loses a token", IS_TRUE),
     "let-fight-next": Word(
         "a unit with these keywords that is beside the user and has not fought may fight directly after it",
         ARE_KEYWORDS,
@@ -464,7 +497,9 @@ VERBS: Words = {
     "splash": Word('so many points of mortal damage on each other enemy unit within 3" of it', at_least(1)),
     "devour": Word("so many dice, each that is not below the Health slays a model", at_least(1)),
     "resist": Word("for that roll or more the ability has no effect on the user", ON_DIE),
-    "unbind": Word("unbinds the spell, if it rolls more than its casting roll", IS_TRUE),
+    "unbind": Word(
+        "unbinds the spell, if it rolls more than its casting roll, or for sure", either(IS_TRUE, exactly("for-sure"))
+    ),
     "magical-intervention": Word("uses a spell or prayer out of turn", IS_TRUE),
     "power-through": Word("moves out of combat, or past those that it fights", IS_TRUE),
     "replace": Word(
@@ -490,7 +525,11 @@ VERBS: Words = {
         is_value,
         {"need": at_least(2), "reach": at_least(1), "harm?": is_value},
     ),
-    "mortal_dice": Word("so many dice: each is a point of mortal damage for that roll", at_least(1), {"need": ON_DIE}),
+    "mortal_dice": Word(
+        "so many dice, perhaps more by the power level of the unit: each is a point of mortal damage for that roll",
+        at_least(1),
+        {"need": ON_DIE, "per_level?": IS_TRUE},
+    ),
     "normal-move": Word("of that universal ability", IS_TRUE),
     "run": Word("of that universal ability", IS_TRUE),
     "retreat": Word("of that universal ability", IS_TRUE),
@@ -514,7 +553,6 @@ VERBS: Words = {
     "predatory-fighters": Word("of one card", at_least(1)),
     "reknit-construct": Word("of one card", IS_TRUE),
     "repair-construct": Word("of one card", ON_DIE),
-    "shackle": Word("of one manifestation", IS_TRUE),
     "arcane-passage": Word("of one manifestation", IS_TRUE),
     "passage": Word("of one manifestation", at_least(1), ENEMIES),
     "shift-part": Word("of one manifestation", at_least(1), ENEMIES),

@@ -259,6 +259,20 @@ def add_printed(figures: Mapping[str, Any]) -> None:
 add_printed(load("sigmar"))
 
 
+def carried(scroll: str, by: str) -> Warscroll:
+    """The warscroll of a hero on what carries him: its Move and base, Fly, its ward if his own is no better, and as a
+    Wizard a power level more."""
+    hero, mount = WARSCROLLS[scroll], WARSCROLLS[by]
+    return hero._replace(
+        move=mount.move,
+        base=mount.base,
+        height=mount.height,
+        keywords=hero.keywords | {"fly"},
+        ward=min(hero.ward or mount.ward, mount.ward),
+        power_level=hero.power_level + ("wizard" in hero.keywords),
+    )
+
+
 def add(pack: str) -> dict[str, Any]:
     """Add the figures of a pack, and give them as they are printed. The package with its rules does so once."""
     figures = add_figures("sigmar", pack)

@@ -11,7 +11,7 @@ from ..kernel.slotted import slotted
 from ..kernel.state import ADDED, TRANSIENT, State
 from ..kernel.table import Table
 from .battlepack import BATTLEPACKS, Battlepack
-from .content import REINFORCED, WARSCROLLS, Warscroll
+from .content import REINFORCED, WARSCROLLS, Warscroll, carried
 from .edition import EDITIONS, Edition
 from .events import SCORED
 
@@ -56,7 +56,7 @@ class Unit(State):
     phase. `since` is the battle round in which a DEPLOY ability placed it
     in reserve, or 0. `replaces` is the unit that it was set up instead of, `replaced` whether that has been done to
     it; `reinforced`, whether it has twice its models (army.reinforced). `summoner` is the unit that has summoned a
-    manifestation, `gathered` what it has gathered since."""
+    manifestation, `gathered` what it has gathered since; `rides` is the manifestation that carries a hero."""
 
     id: str
     seat: int
@@ -80,13 +80,16 @@ class Unit(State):
     reinforced: bool = field(default=False, metadata=ADDED)
     summoner: str = field(default="", metadata=ADDED)
     gathered: int = field(default=0, metadata=ADDED)
+    rides: str = field(default="", metadata=ADDED)
 
     def __post_init__(self) -> None:
         self.tokens = [*self.printed.tokens]
 
     @property
     def printed(self) -> Warscroll:
-        """Its warscroll, as it is printed but for the number of models of a reinforced unit."""
+        """Its warscroll, as it is printed but for the models of a reinforced unit, and for what carries it."""
+        if self.rides:
+            return carried(self.scroll, self.rides.rpartition(".")[0])
         return REINFORCED[self.scroll] if self.reinforced else WARSCROLLS[self.scroll]
 
     @property
@@ -99,14 +102,14 @@ class Unit(State):
 
     def is_at(self, place: str) -> bool:
         """Whether it is at that place. Manifestations use CORE abilities as if they were units on the battlefield
-        (magic.manifestation-moves, magic.manifestation-attacks)."""
-        return place in (self.place, FIELD if self.place == MANIFESTATION else "")
+        (magic.manifestation-moves, magic.manifestation-attacks), but for what carries one."""
+        return place in (self.place, FIELD if self.place == MANIFESTATION and self.models else "")
 
     @property
     def stands(self) -> bool:
         """Whether it can suffer damage: a unit on the battlefield, or what is none there (terrain.faction-target,
         magic.manifestation-target)."""
-        return self.place in (FIELD, TERRAIN, MANIFESTATION)
+        return self.place in (FIELD, TERRAIN) or (self.place == MANIFESTATION and bool(self.models))
 
     def model(self, number: int) -> Model:
         """The standing model of that number. Raises KeyError."""
@@ -119,9 +122,11 @@ class Unit(State):
         return f"model:{self.id}-{number}"
 
     def bearing(self, weapon: str) -> list[Model]:
-        """The models that have that weapon."""
-        bearers = self.printed.weapons[weapon].bearers
-        return [model for model in self.models if model.number in bearers]
+        """The models that have that weapon: none once the tokens are gone that attack with it."""
+        printed = self.printed.weapons[weapon]
+        if "of-token" in printed.abilities and not self.tokens:
+            return []
+        return [model for model in self.models if model.number in printed.bearers]
 
 
 @slotted
@@ -303,6 +308,12 @@ class SigmarTable(Table):
     def acting(self) -> Iterator[Unit]:
         """The same, and manifestations."""
         return (unit for unit in self.units if unit.is_at(FIELD))
+
+    def models_of(self, unit: Unit) -> list[Model]:
+        """Its models; those of the unit that it carries, if it is a manifestation that does."""
+        if unit.models or unit.place != MANIFESTATION:
+            return unit.models
+        return [model for other in self.units if other.rides == unit.id for model in other.models]
 
     def stand_changed(self) -> None:
         """Models have been moved, set up or removed: what was derived from where they stood is forgotten."""

@@ -88,7 +88,7 @@ def key_of(table: SigmarTable) -> Key:
         tuple((feature.kind, feature.x, feature.y, feature.facing) for feature in table.features),
         tuple(
             (
-                (unit.id, unit.seat, unit.scroll, unit.place),
+                (unit.id, unit.seat, unit.scroll, unit.place, unit.rides),
                 tuple((model.number, model.x, model.y, model.facing) for model in unit.models),
             )
             for unit in table.units
@@ -109,7 +109,8 @@ class Field:
         """The bases of a unit's models, in their order; of faction terrain its outline."""
         bodies = self._cache.bodies.get(unit.id)
         if bodies is None:
-            bodies = self._cache.bodies[unit.id] = [ground.standing(unit.printed, model) for model in unit.models]
+            models = self.table.models_of(unit)
+            bodies = self._cache.bodies[unit.id] = [ground.standing(unit.printed, model) for model in models]
         return bodies
 
     def body(self, unit: Unit, model: Model) -> Body:

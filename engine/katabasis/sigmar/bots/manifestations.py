@@ -21,8 +21,6 @@ ANYHOW, SHARE = 1.0, 0.6
 tie may be severed, and it may be banished."""
 HURTS = 2
 """The roll from which on a passing manifestation hurts."""
-BOUND = 0.1
-"""What an inch less Move is worth."""
 
 
 def _worth_of(scroll: str) -> float:
@@ -110,10 +108,6 @@ def _picked(choice: Choice, picked: tuple[str, ...]) -> list[Figure]:
     return [choice.situation.figures[id] for id in picked if id in choice.situation.figures]
 
 
-def _shackle(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
-    return {"strikes": sum(threats.worth_of(foe, 5 / 3) + 2 * BOUND for foe in _picked(choice, picked))}
-
-
 def _detonate(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
     """What it does to both sides, with what it is worth itself."""
     figure, points = choice.situation.figures[user], 20 / 6
@@ -140,7 +134,6 @@ uses.ORDERS.update(
         "sweep": _sweep,
         "scourge": _scourge,
         "mortal_dice": _mortal_dice,
-        "shackle": _shackle,
         "detonate": _detonate,
         "harbinger": _fixed(0.5),
         "arcane-passage": _fixed(0.2),

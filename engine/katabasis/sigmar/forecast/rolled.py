@@ -23,7 +23,8 @@ UNBIND = "unbind"
 def of_charge(table: SigmarTable, unit: Unit) -> dict[str, object]:
     """What a charge roll must come to that takes a unit to each enemy unit by the straight way, the nearest first, and
     how probable that is (core-abilities.charge-roll, core-abilities.charge-end)."""
-    sums = _sums(charge.CHARGE_DICE + passives.total(table, unit, "charge-dice"))
+    count = charge.CHARGE_DICE + passives.total(table, unit, "charge-dice")
+    sums = _best_sums(count) if passives.has(table, unit, "drops-lowest") else _sums(count)
     more = passives.total(table, unit, "charge-roll")
     found = []
     for enemy in table.foes_of(unit.seat):
@@ -48,7 +49,8 @@ def of_magic(table: SigmarTable, ability: Ability, unit: Unit) -> dict[str, obje
     if not unbinds(ability):
         return None
     spell = next((event.what for event in reversed(table.events) if event.kind == CASTING), None)
-    return spell and {"unbind": _higher(spell["rolled"]), "rolled": spell["rolled"]}
+    for_sure = any(says.get(UNBIND) == "for-sure" for says in ability.does)
+    return spell and {"unbind": 1.0 if for_sure else _higher(spell["rolled"]), "rolled": spell["rolled"]}
 
 
 def unbinds(ability: Ability) -> bool:
@@ -142,4 +144,13 @@ def _sums(count: int) -> Chances:
             for die in DIE:
                 longer[total + die] = longer.get(total + die, 0.0) + part / len(DIE)
         sums = longer
+    return sums
+
+
+def _best_sums(count: int) -> Chances:
+    """What so many dice come to when the lowest is dropped."""
+    sums: Chances = {}
+    for dice in product(DIE, repeat=count):
+        total = sum(_best_kept(dice))
+        sums[total] = sums.get(total, 0.0) + 1 / len(DIE) ** count
     return sums

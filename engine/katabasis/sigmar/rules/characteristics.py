@@ -65,12 +65,15 @@ def more_damage(table: SigmarTable, unit: Unit, weapon: Weapon, target: Unit) ->
 
 
 def weapon_abilities(table: SigmarTable, unit: Unit, weapon: Weapon, target: Unit) -> frozenset[str]:
-    """The abilities that a weapon has against a target, printed and gained (weapon.passive)."""
+    """The abilities that a weapon has against a target, printed and gained (weapon.passive), but for what its target
+    blunts."""
     gained = {
         modifier.value
         for modifier in _for_weapon(table, unit, weapon, "weapon-ability")
         if passives.is_about(table, modifier, target)
     }
+    if passives.has(table, target, "blunts-weapons"):
+        return weapon.abilities & {"companion"}
     return weapon.abilities | gained
 
 

@@ -49,6 +49,7 @@ def _charge(table: SigmarTable, declared: Declared, instruction: Instruction) ->
     used = yield from using.react(table, "charge", seat, [unit])
     if "reroll" in used.orders:
         dice = rolls.dice(table, seat, count, "dice.reroll-once", purpose="charge", unit=unit.ref)
+    dice = table.pack.charge_dice(table, unit, dice)
     rolled = max(1, sum(dice) + passives.total(table, unit, "charge-roll"))
     reach, rule = rolled * INCH, "core-abilities.charge-move"
     limits = Limits(reach, rule, ENTER, rule, partial(_ends_at_enemy, reach))

@@ -17,6 +17,7 @@ from ..board.bases import base_at
 from ..board.coherency import reach_of
 from ..board.field import field_of
 from ..board.places import Way
+from ..cards import passives
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
 from ..events import RETURNED
@@ -49,7 +50,7 @@ def _rally(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
 
 def return_models(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
     """Up to so many models return, one after another; their commander says where."""
-    if not count or not unit.models:
+    if not count or not unit.models or passives.has(table, unit, "no-returns"):
         return
     option = Placement(
         f"return {unit.id}",

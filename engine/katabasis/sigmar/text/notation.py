@@ -187,6 +187,7 @@ UNIT = Keys(
     ritual=Key(Number()),
     summoner=Key(Word(_unit_ids)),
     gathered=Key(Number()),
+    rides=Key(Word(_unit_ids)),
     passed=Key(Table(Number(1, lambda at: at.state.printed.models), _unit_ids)),
     returned=Key(Numbers(_models)),
     marks=Key(Words(MARKS)),
@@ -357,7 +358,7 @@ def _read_place(told: TableReader, scope: Scope) -> None:
     if unit.place == TERRAIN:
         features = (feature for feature in scope.table.features if feature.unit == unit.id)
         unit.models = [Model(1, feature.x, feature.y, feature.facing) for feature in features]
-    elif unit.is_at(FIELD):
+    elif unit.place == FIELD or (unit.place == MANIFESTATION and given):
         try:
             ways = places.read(at, unit, numbers)
             unit.models = [Model(way.number, *way.end, way.facing) for way in ways]

@@ -15,8 +15,10 @@ from . import (  # noqa: E402
     battlepack,
     battleplan_options,
     deployment,
-    more_verbs,
+    fighting_next,
+    out_of_turn,
     setup,
+    several_units,
     skaven_conditions,
     special_abilities,
     stormcast_abilities,
@@ -25,8 +27,8 @@ from . import (  # noqa: E402
 )
 
 CHAPTERS = (
-    *(setup, terrain, deployment, battlepack, battleplan_options, army_conditions),
-    *(special_abilities, more_verbs, skaven_conditions, stormcast_conditions, stormcast_abilities),
+    *(setup, terrain, deployment, battlepack, battleplan_options, army_conditions, special_abilities),
+    *(several_units, fighting_next, out_of_turn, skaven_conditions, stormcast_conditions, stormcast_abilities),
 )
 battlepack.BORDER_WAR.sizes.update(
     (printed["points_limit"], battlepack.BORDER_WAR.resized(printed))

@@ -5,11 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....geometry.plane import INCH
 from ....kernel.text import N_, Refusal, refuse
 from ...board import ground
+from ...board.field import any_within, field_of
 from ...cards import passives
-from ...cards.abilities import ABILITIES, Ability, AbilityUse, Instruction
+from ...cards.abilities import ABILITIES, Ability, AbilityUse, Declared, Instruction
+from ...cards.registry import ability_verb
 from ...state import SigmarTable, Unit
+from .. import damage, movement, verbs
 from ..picking import RULE
 
 
@@ -41,8 +45,40 @@ def forbids(table: SigmarTable, ability: Ability, unit: Unit) -> Iterator[Refusa
             yield refuse("ability.step-effect", "{unit}: {by} keeps it from commands", unit=unit.ref, by=by)
 
 
+def limits(table: SigmarTable, use: AbilityUse) -> Iterator[Refusal]:
+    """That a unit cannot use abilities with some keyword."""
+    unit = use.user
+    for each in passives.in_force(table, unit, "no-abilities") if unit is not None else ():
+        if unit is not None and each.value in use.ability.keywords:
+            by = ABILITIES[each.ability].ref
+            keeps = N_("{unit}: {by} keeps it from {ability}")
+            yield refuse("ability.step-effect", keeps, unit=unit.ref, by=by, ability=use.ability.ref)
+
+
+def end_turn(table: SigmarTable) -> None:
+    """Tokens that were given up are removed."""
+    for unit in table.on_field():
+        if passives.has(table, unit, "gives-up-token"):
+            damage.lose_token(table, unit)
+
+
+@ability_verb("lose-token")
+def _lose_token(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    for unit in verbs.subjects(table, declared, instruction):
+        damage.lose_token(table, unit)
+
+
 def unfit(table: SigmarTable, use: AbilityUse, pick: Instruction, id: str) -> Iterator[Refusal]:
     """Why an objective or a unit cannot be picked."""
+    if pick.get("side") == "friendly" and table.unit(id).seat != use.seat:
+        friendly = N_("{unit}: {ability} is for friendly manifestations")
+        yield refuse(RULE, friendly, unit=table.unit(id).ref, ability=use.ability.ref)
+    if "objective" in pick and "within" in pick and use.user is not None:
+        reach = pick["within"] * INCH
+        if not any_within(field_of(table).bodies(use.user), [ground.circle(id)], reach):
+            far = N_("{objective}: not within {range} of {user}")
+            about = {"objective": f"objective:{id}", "range": movement.inches(reach), "user": use.user.ref}
+            yield refuse(RULE, far, **about)
     if pick.get("objective") == "outside-own-territory":
         enemy = table.players[table.opponent(use.seat)].territory
         if not ground.is_objective_in(table.map, enemy, id):

@@ -41,12 +41,20 @@ def end_attacks(table: SigmarTable, unit: Unit, happened: Sequence[Event], shoot
         weapon = f"weapon:{unit.scroll}.{modifier.says['weapon']}" if "weapon" in modifier.says else ""
         blows = (event.what for event in happened if event.kind == ATTACKS_RESOLVED and event.what["points"])
         struck = {blow["target"] for blow in blows if weapon in ("", blow["weapon"])}
+        if "slain" in modifier.says:
+            struck &= {event.what["unit"] for event in happened if event.kind == SLAIN}
         gives = {kind: unit.id if value == USER else value for kind, value in modifier.value.items()}
         hurt = [refs[ref] for ref in sorted(struck & suffered & refs.keys()) if refs[ref].stands]
         effects.begin(table, modifier.ability, unit.seat, hurt, gives, "turn")
     slain = any(event.kind in (SLAIN, DESTROYED) and event.what["unit"] in refs for event in happened)
     if slain and _asks_for(table, unit, HAS_SLAIN) and HAS_SLAIN not in unit.marks:
         unit.marks.append(HAS_SLAIN)
+
+
+def charge_dice(table: SigmarTable, unit: Unit, dice: list[int]) -> list[int]:
+    """All dice of a charge roll but one that its commander drops, where that is in force: always the lowest, for nobody
+    would rather charge less far."""
+    return sorted(dice)[1:] if len(dice) > 1 and passives.has(table, unit, "drops-lowest") else dice
 
 
 def charge_marks(table: SigmarTable, unit: Unit, dice: Sequence[int]) -> Iterator[str]:

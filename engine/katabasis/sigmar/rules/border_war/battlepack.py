@@ -46,7 +46,6 @@ BORDER_WAR.steps_of_setup = (
 BORDER_WAR.rule(acting)
 BORDER_WAR.rule(magic.cast)
 BORDER_WAR.rule(magic.reaches)
-BORDER_WAR.rule(manifestation_abilities.end_turn)
 BORDER_WAR.rule(manifestation_abilities.may_pick_together)
 BORDER_WAR.rule(manifestation_abilities.is_hidden)
 BORDER_WAR.rule(manifestations.measured_from)
@@ -56,6 +55,7 @@ BORDER_WAR.rule(against.is_bound)
 BORDER_WAR.rule(against.is_meant)
 BORDER_WAR.rule(attacks.critical)
 BORDER_WAR.rule(attacks.end_attacks)
+BORDER_WAR.rule(attacks.charge_dice)
 BORDER_WAR.rule(attacks.charge_marks)
 BORDER_WAR.rule(attacks.lose_models)
 BORDER_WAR.rule(army_rules.more_control)
@@ -76,11 +76,19 @@ def end_ability(table: SigmarTable, declared: Declared) -> Flow[None]:
 
 @BORDER_WAR.rule
 def limits(table: SigmarTable, use: AbilityUse) -> Iterator[Refusal]:
-    """Those of magic, of Places of Power, of faction terrain and of manifestations."""
+    """Those of magic, of Places of Power, of faction terrain, of manifestations, and of what enemies have done."""
     yield from magic.limits(table, use)
     yield from terrain.limits(table, use)
     yield from faction_terrain.limits(table, use)
     yield from manifestations.limits(table, use)
+    yield from army_rules.limits(table, use)
+
+
+@BORDER_WAR.rule
+def end_turn(table: SigmarTable) -> Flow[None]:
+    """Tokens go that were given up, and manifestations that have gathered enough."""
+    army_rules.end_turn(table)
+    yield from manifestation_abilities.end_turn(table)
 
 
 @BORDER_WAR.rule

@@ -25,6 +25,8 @@ THIRTEEN = 13
 """What three dice by Warpstone Shards come to that cast a spell for sure."""
 REACH = 30 * INCH
 """How near to a caster a unit must be that unbinds (magic.unbind)."""
+FOR_SURE = "for-sure"
+"""In the place of a value: without a roll."""
 HAS_MISCAST, TRIED = "miscast", "unbinding"
 """Marks of a phase: of a unit that has miscast a spell, and of a player who has tried to unbind the last one."""
 
@@ -105,10 +107,15 @@ def _is_unbound(table: SigmarTable, caster: Unit, through: Sequence[Unit]) -> Fl
 
 @ability_verb("unbind")
 def _unbind(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
-    """An unbinding roll, which has to be higher than the casting roll (magic.unbind), once (magic.unbind-once)."""
+    """An unbinding roll, which has to be higher than the casting roll (magic.unbind), once (magic.unbind-once); some
+    unbind without a roll."""
     table.players[declared.seat].used.append(TRIED)
     spell = next(event.what for event in reversed(table.events) if event.kind == CASTING)
     about, need = {"ability": spell["ability"], "unit": using.user_of(declared.use).ref}, spell["rolled"]
+    if instruction["unbind"] == FOR_SURE:
+        declared.orders.append(UNBOUND)
+        table.emit(UNBOUND, "ability.step-effect", declared.seat, rolled=0, **about)
+        return
     rolled = sum(rolls.dice(table, declared.seat, 2, "magic.unbind", purpose="unbind", need=need, **about))
     if rolled > need:
         declared.orders.append(UNBOUND)

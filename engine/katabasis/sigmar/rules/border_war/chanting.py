@@ -19,7 +19,7 @@ from ...cards.abilities import Declared, Instruction
 from ...cards.registry import ability_verb
 from ...events import ANSWERED, FAILED, RITUAL
 from ...state import DESTROYED, SigmarTable, Unit
-from .. import reinforcements, rolls, setting_up, using
+from .. import reinforcements, rolls, setting_up, using, verbs
 from ..setting_up import SetUp
 
 LEAST = 2
@@ -127,3 +127,11 @@ def _beside(
     far = [at for at, body in enumerate(bodies) if not any(wholly_within(body, mark, reach) for mark in marks)]
     yield "magic.sample-prayer", say("A model is too far from {unit}", unit=f"unit:{priest}"), far
     yield "return.in-combat", say("A model would be in combat"), reinforcements.in_combat(table, unit, bodies)
+
+
+@ability_verb("ritual")
+def _ritual(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """Ritual points are gained, or as many lost as were rolled (magic.ritual-points)."""
+    more = -declared.rolled if instruction["ritual"] == verbs.LESS_ROLLED else instruction["ritual"]
+    for unit in verbs.subjects(table, declared, instruction):
+        set_ritual(table, unit, max(0, unit.ritual + more), "magic.ritual-points")

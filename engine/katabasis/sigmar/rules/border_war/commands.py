@@ -16,7 +16,7 @@ from ...state import SigmarTable, Unit
 from .. import command_models, core_moves, damage, picking, returning, rolls, targets, verbs
 from ..command_models import MUSICIAN
 from ..movement import SHUN, Limits
-from . import more_verbs
+from . import out_of_turn
 
 MODULE = "commands"
 COVERING_FIRE = "covering-fire"
@@ -34,11 +34,12 @@ RALLIED = 4
 
 @ability_verb("rally-rolls")
 def _rally(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """So many rally rolls, one more with a musician; each that is high enough is a rally point (commands.rally,
-    command-models.musician)."""
+    """So many rally rolls, more by abilities, and one more with a musician; each that is high enough is a rally point
+    (commands.rally, command-models.musician)."""
     for unit in verbs.subjects(table, declared, instruction):
         about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": RALLIED}
-        dice = rolls.dice(table, declared.seat, instruction["rally-rolls"], "commands.rally", **about)
+        count = instruction["rally-rolls"] + passives.total(table, unit, "rally-rolls")
+        dice = rolls.dice(table, declared.seat, count, "commands.rally", **about)
         if command_models.standing(table, unit, MUSICIAN):
             dice = [*dice, *rolls.dice(table, declared.seat, 1, "command-models.musician", **about)]
         yield from _spend(table, unit, sum(die >= RALLIED for die in dice))
@@ -52,7 +53,7 @@ def _spend(table: SigmarTable, unit: Unit, points: int) -> Flow[None]:
         options = []
         if unit.damage:
             options.append(Option("rally heal", say("Heal 1: {unit}", unit=unit.ref), value=1, refs=(unit.ref,)))
-        if unit.slain and points >= health:
+        if unit.slain and points >= health and not passives.has(table, unit, "no-returns"):
             label = say("Return a model of {unit}", unit=unit.ref)
             options.append(Option("rally return", label, value=health, refs=(unit.ref,)))
         if not options:
@@ -83,7 +84,7 @@ def _cover(table: SigmarTable, declared: Declared, instruction: Instruction) -> 
         options = [_target(table.unit(target), nearest) for target in every]
         prompt = say("{unit}: which of the nearest units is its target?", unit=unit.ref)
         choice = yield Ask(unit.seat, "cover", options, prompt, "commands.covering-fire")
-        yield from more_verbs.at_one(table, unit, table.unit(choice.id.partition(" ")[2]), attackers)
+        yield from out_of_turn.at_one(table, unit, table.unit(choice.id.partition(" ")[2]), attackers)
 
 
 def _target(target: Unit, nearest: Sequence[Unit]) -> Option:

@@ -18,6 +18,7 @@ from ...content import FEATURES, WARSCROLLS
 from ...state import ROLES, TERRAIN, WAITING, Feature, Model, SigmarTable, Unit
 from .. import damage, placing_features, reinforcements, rolls
 from ..placing_features import NOWHERE, Placing
+from . import manifestations
 
 MODULE = "terrain"
 """Without it an army has no faction terrain."""
@@ -123,6 +124,8 @@ def _faults_of_splinter(
     for unit in table.on_field():
         reach = FROM_FRIEND if unit.seat == placing.seat else FROM_ENEMY
         yield any_within(outline, field_of(table).bodies(unit), reach), say("Too close to {unit}", unit=unit.ref)
+    for unit in manifestations.of(table):
+        yield any_within(outline, field_of(table).bodies(unit), 0), say("Too close to {unit}", unit=unit.ref)
 
 
 def clear_away(table: SigmarTable, terrain: Unit) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ....geometry.bodies import Body
 from ....geometry.facings import SCALE, direction
-from ....geometry.measuring import overlap, wholly_within, within
+from ....geometry.measuring import overlap, wholly_within
 from ....geometry.plane import INCH, squared_distance
 from ....geometry.sight import Solid, line_of_sight
 from ....kernel.flow import Flow
@@ -24,11 +24,12 @@ from ...cards import passives
 from ...cards.abilities import ABILITIES, MOVES, SPELL, AbilityUse, Declared, Instruction
 from ...cards.registry import ability_verb, condition
 from ...events import ATTACKS_RESOLVED, DECLARED, GATHERED, MOVED, SET_UP, USED
-from ...state import FIELD, MANIFESTATION, RESERVE, SigmarTable, Unit
+from ...state import MANIFESTATION, SigmarTable, Unit
 from .. import core_moves, damage, effects, movement, rolls, setting_up, using, verbs
 from ..movement import ENTER, SHUN, Limits
 from ..setting_up import SetUp
 from . import manifestations, roster
+from .setting_up_again import set_up_again
 
 STEP, MORTAL = "ability.step-effect", "attack.mortal-damage"
 HASTENED, COGS = "hastened-charge", "summon-chronomantic-cogs"
@@ -234,17 +235,9 @@ def _mortal_dice(table: SigmarTable, declared: Declared, instruction: Instructio
     """So many dice for a unit; each that is high enough is a point."""
     for foe in verbs.subjects(table, declared, instruction):
         about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": instruction["need"]}
-        dice = rolls.dice(table, declared.seat, instruction["mortal_dice"], MORTAL, **about)
+        count = instruction["mortal_dice"] + foe.printed.power_level * ("per_level" in instruction)
+        dice = rolls.dice(table, declared.seat, count, MORTAL, **about)
         verbs.inflict(declared, foe, sum(die >= instruction["need"] for die in dice))
-
-
-@ability_verb("shackle")
-def _shackle(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
-    """What was rolled is mortal damage, and so many inches less Move for the rest of the turn."""
-    for foe in verbs.subjects(table, declared, instruction):
-        verbs.inflict(declared, foe, declared.rolled)
-        gives: dict[str, Any] = {"move": -declared.rolled}
-        effects.begin(table, declared.use.ability.id, declared.seat, [foe], gives, "turn")
 
 
 def may_pick_together(table: SigmarTable, use: AbilityUse, pick: Instruction, ids: Sequence[str]) -> bool:
@@ -278,7 +271,7 @@ def _passage(table: SigmarTable, declared: Declared, instruction: Instruction) -
     parts = _parts(table, using.user_of(declared.use))
     for unit in verbs.subjects(table, declared, instruction):
         others = [part for part in parts if not _is_beside(table, part, unit, reach, True)] or parts
-        yield from _set_up_again(table, unit, others, reach, far, wholly=True)
+        yield from set_up_again(table, unit, others, reach, far, wholly=True)
 
 
 @ability_verb("traverse")
@@ -287,37 +280,8 @@ def _traverse(table: SigmarTable, declared: Declared, instruction: Instruction) 
     boat, reach = using.user_of(declared.use), instruction["traverse"] * INCH
     yield from core_moves.ask_where(table, boat, Limits(core_moves.rolled_move(table, boat) * INCH, STEP, SHUN, STEP))
     for unit in verbs.subjects(table, declared, instruction):
-        yield from _set_up_again(table, unit, _parts(table, boat), reach, table.rules.combat_range, wholly=False)
+        yield from set_up_again(table, unit, _parts(table, boat), reach, table.rules.combat_range, wholly=False)
         verbs.inflict(declared, unit, 1)
-
-
-def _set_up_again(
-    table: SigmarTable, unit: Unit, marks: Sequence[Body], reach: int, far: int, wholly: bool
-) -> Flow[None]:
-    """A unit is taken off the battlefield and set up near some marks; if there is no room it stays."""
-    models = unit.models
-    unit.models, unit.place = [], RESERVE
-    table.stand_changed()
-    set_up = SetUp(tuple(model.number for model in models), partial(_near, marks, reach, far, wholly))
-    if not setting_up.has_room(table, unit, set_up):
-        unit.models, unit.place = models, FIELD
-        table.stand_changed()
-        return
-    option = setting_up.placement(table, unit, f"set-up {unit.id}", say("Set up {unit}", unit=unit.ref), set_up)
-    choice = yield Ask(unit.seat, "where", [option], say("Where is {unit} set up?", unit=unit.ref), STEP)
-    setting_up.carry_out(table, unit, places.read(choice.value, unit, set_up.numbers), STEP)
-    unit.marks.append("set-up")
-
-
-def _near(
-    marks: Sequence[Body], reach: int, far: int, wholly: bool, table: SigmarTable, unit: Unit, bodies: Sequence[Body]
-) -> Iterator[tuple[str, Text, list[int]]]:
-    """Within so much of one of some marks, perhaps wholly, and farther than that from enemies."""
-    every, is_near = range(len(bodies)), wholly_within if wholly else within
-    outside = [at for at in every if not any(is_near(bodies[at], mark, reach) for mark in marks)]
-    yield STEP, say("Too far from where it is to be set up"), outside
-    enemies = [body for enemy in table.foes_of(unit.seat) for body in field_of(table).bodies(enemy)]
-    yield STEP, say("Too close to an enemy"), [at for at in every if any_within([bodies[at]], enemies, far)]
 
 
 @ability_verb("shift-part")

@@ -24,6 +24,7 @@ from ...cards.registry import ability_verb
 from ...state import DESTROYED, FIELD, MANIFESTATION, RESERVE, TERRAIN, SigmarTable, Unit
 from .. import damage, movement, reinforcements, rolls, setting_up, using, verbs
 from ..setting_up import SetUp
+from . import mounts
 
 SUMMON, BANISH, MOVE = "summon", "banish", "move"
 STEP, SLACK = "ability.step-effect", 5
@@ -38,6 +39,7 @@ def of(table: SigmarTable, seat: int | None = None) -> list[Unit]:
 def faults(table: SigmarTable) -> Iterator[str]:
     """What no table can be: a manifestation that is a unit on the battlefield or in reserve, a unit that is none, or a
     manifestation of the enemy's summoner."""
+    yield from mounts.faults(table)
     seats = {unit.id: unit.seat for unit in table.units}
     for unit in table.units:
         elsewhere = (FIELD, RESERVE, TERRAIN) if unit.printed.banishment else (MANIFESTATION,)
@@ -89,6 +91,10 @@ def _summon(table: SigmarTable, declared: Declared, instruction: Instruction) ->
     caster, scroll = using.user_of(declared.use), instruction[SUMMON]
     gone = (unit for unit in table.units if unit.seat == caster.seat and unit.scroll == scroll)
     unit = next(gone, None) or reinforcements.another(table, caster.seat, scroll)
+    if mounts.carries(scroll):
+        (hero,) = verbs.subjects(table, declared, instruction)
+        yield from mounts.mount(table, unit, hero, caster)
+        return
     unit.slain, unit.marks, unit.used, unit.spent, unit.gathered = [], ["set-up"], [], [], 0
     set_up = SetUp(tuple(range(1, unit.printed.models + 1)), partial(_where, instruction, caster.id))
     apart = instruction.get("apart", 0)
@@ -219,7 +225,9 @@ def _banish(table: SigmarTable, declared: Declared, instruction: Instruction) ->
 
 def _be_banished(table: SigmarTable, unit: Unit, by: Unit) -> Flow[None]:
     instead = next(passives.in_force(table, unit, "outlasts-banishment"), None)
-    if instead is None:
+    if mounts.carries(unit.scroll):
+        yield from mounts.banish(table, unit)
+    elif instead is None:
         damage.destroy(table, unit, rule="magic.banish")
     else:
         yield from damage.allocate(table, unit, instead.value, by)
@@ -227,6 +235,7 @@ def _be_banished(table: SigmarTable, unit: Unit, by: Unit) -> Flow[None]:
 
 def fall(table: SigmarTable, unit: Unit, numbers: Sequence[int]) -> None:
     """The manifestations of a unit that is slain as a whole are removed (magic.severed)."""
+    mounts.fall(table, unit, len(numbers) == len(unit.models))
     if len(numbers) == len(unit.models):
         for each in of(table, unit.seat):
             if each.summoner == unit.id:

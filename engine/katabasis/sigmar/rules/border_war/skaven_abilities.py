@@ -19,7 +19,7 @@ from ...cards.registry import ability_verb
 from ...events import ALLOCATED, ATTACKS_RESOLVED, DECLARED, USED
 from ...state import SigmarTable, Unit
 from .. import damage, effects, picking, reserves, returning, rolls, using, verbs
-from . import chanting, more_verbs
+from . import chanting, fighting_next
 
 RULE = "ability.step-effect"
 CLANRATS = "skaven-clanrats"
@@ -37,7 +37,7 @@ def end_ability(table: SigmarTable, declared: Declared) -> Flow[None]:
     if printed.id == "fight" and user is not None:
         yield from _spread_filth(table, user)
         _feed_priests(table, user)
-        yield from more_verbs.after_fight(table, user)
+        yield from fighting_next.after_fight(table, user)
     for unit in _users(table, declared):
         if "shoot" in printed.keywords:
             _rain_plague(table, unit)

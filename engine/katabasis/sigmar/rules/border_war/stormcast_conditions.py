@@ -6,6 +6,7 @@ from ....geometry.plane import INCH
 from ....kernel.text import say
 from ...board.contesting import contests
 from ...board.field import field_of
+from ...cards.abilities import ABILITIES, SPELL
 from ...cards.registry import condition
 from ...state import SigmarTable, Unit
 from .. import damage
@@ -117,3 +118,52 @@ def _on_foreign_objective(table: SigmarTable, unit: Unit) -> bool:
 def _near_draconis(table: SigmarTable, unit: Unit) -> bool:
     knights = (each for each in table.units_of(unit.seat) if each.scroll == DRACONIS)
     return any(each is unit or field_of(table).is_wholly_within(unit, each, HERITAGE) for each in knights)
+
+
+# ---------------------------------------------------------------------- whom some hunt, hinder and light up
+
+
+@condition("monster", say("{unit} is no Monster"))
+def _monster(table: SigmarTable, unit: Unit) -> bool:
+    return "monster" in unit.printed.keywords
+
+
+@condition("not-monster", say("{unit} is a Monster"))
+def _not_monster(table: SigmarTable, unit: Unit) -> bool:
+    return "monster" not in unit.printed.keywords
+
+
+@condition("faction-terrain", say("{unit} is no faction terrain"))
+def _faction_terrain(table: SigmarTable, unit: Unit) -> bool:
+    return bool(unit.printed.terrain)
+
+
+@condition("used-spell", say("{unit} has used no spell this phase"))
+def _used_spell(table: SigmarTable, unit: Unit) -> bool:
+    return any(SPELL in ABILITIES[id].keywords for id in unit.used if id in ABILITIES)
+
+
+@condition("ritual-points", say("{unit} has no ritual points"))
+def _ritual_points(table: SigmarTable, unit: Unit) -> bool:
+    return bool(unit.ritual)
+
+
+@condition("no-ritual-points", say("{unit} has ritual points"))
+def _no_ritual_points(table: SigmarTable, unit: Unit) -> bool:
+    return not unit.ritual
+
+
+@condition("lit", say("{unit} contests no objective that its army has lit"))
+def _lit(table: SigmarTable, unit: Unit) -> bool:
+    return _is_lit(table, unit, unit.seat)
+
+
+@condition("lit-by-enemy", say("{unit} contests no objective that the enemy has lit"))
+def _lit_by_enemy(table: SigmarTable, unit: Unit) -> bool:
+    return _is_lit(table, unit, table.opponent(unit.seat))
+
+
+def _is_lit(table: SigmarTable, unit: Unit, seat: int) -> bool:
+    """Whether a unit contests an objective that a player's army has lit."""
+    lit = (each.gives["lights"] for each in table.effects if each.seat == seat and "lights" in each.gives)
+    return any(contests(table, unit, objective) for objective in lit)
