@@ -70,8 +70,15 @@ def cached(function: Function) -> Function:
 def add_figures(game: str, pack: str) -> dict[str, Any]:
     """Add the figures of a pack, or those that a game has in an edition and not in its usual one, to those of the game.
     Once: the package with their rules does so when it is imported. Returns what was added. Raises ContentError."""
-    figures, more = load(game), load(f"{game}-{pack}")
+    more = load(f"{game}-{pack}")
     _added.add((game, pack))
+    add_entries(game, more)
+    return more
+
+
+def add_entries(game: str, more: Mapping[str, Any]) -> None:
+    """Add entries to the tables of a game's figures."""
+    figures = load(game)
     for table, entries in more.items():
         if isinstance(entries, list):
             figures[table] = [*figures.get(table, ()), *entries]
@@ -79,7 +86,6 @@ def add_figures(game: str, pack: str) -> dict[str, Any]:
             figures[table] = {**figures.get(table, {}), **entries}
     for each in _made_of_content:
         each.cache_clear()
-    return more
 
 
 def editions(game: str) -> list[str]:

@@ -17,6 +17,7 @@ from .events import TURN_BEGAN
 from .options import Ask, Option
 from .table_reader import TableReader
 from .text import quoted, shortened
+from .toml_lines import Lines
 from .untrusted import from_toml
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def read(
     except BadPuzzle as bad:
         reasons += [reason for _line_of_none, reason in bad.faults]
     if reasons:
-        lines = position.Lines(_without_position(text))
+        lines = Lines(_without_position(text))
         raise BadPuzzle([(_line(lines, reason), reason) for reason in reasons])
     return puzzle
 
@@ -226,6 +227,6 @@ def _without_position(text: str) -> str:
     return before + quotes + "\n" * inside.count("\n") + quotes + after if quotes else text
 
 
-def _line(lines: position.Lines, reason: Any) -> int:
+def _line(lines: Lines, reason: Any) -> int:
     key = str(reason).partition(":")[0]
     return lines.of(key) if key == shortened(key) else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-KINDS = {"g": "game", "s": "series", "p": "position", "d": "deck"}
+KINDS = {"g": "game", "s": "series", "p": "position", "d": "deck", "o": "own"}
 """By the letter with which the fragment begins."""
 
 
