@@ -278,7 +278,7 @@ SCREENS: dict[str, Screen] = {
     "reference": Screen(_("Rules"), _reference),
     "credits": Screen(_("Credits"), _credits),
     "decks": Screen(_("Decks"), _decks, _deck_acts, ("decks",), opens_rules=True),
-    "own": Screen(_("Own content"), _own, styles=("decks",)),
+    "own": Screen(_("Own content"), _own, styles=("decks", "own")),
     "puzzles": Screen(_("Puzzles and lessons"), _puzzles, styles=("puzzles",)),
     "results": Screen(_("Statistics"), _results),
     "apart": Screen(_("Play apart"), _apart),
