@@ -7,13 +7,13 @@ give the first of their answers elsewhere. Where dice decide, the puzzle is to f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from . import position
 from .conditions import Condition, Moment, read_condition
 from .errors import BadPosition, BadPuzzle, KatabasisError, Refused, reason_of
-from .events import TURN_BEGAN
+from .events import EVERY_GAME, TURN_BEGAN
 from .options import Ask, Option
 from .table_reader import TableReader
 from .text import quoted, shortened
@@ -87,9 +87,13 @@ class Puzzle(NamedTuple):
             except Refused as refused:
                 return [f"{what}, is refused: {refused}"]
             state = self.state(self.settle(game))
-        if self.chance or state == SOLVED:
-            return []
         moment = Moment(game, self.seats, _since_the_start(game))
+        if self.chance or state == SOLVED:
+            return [
+                f"never {n}: {condition.found(moment)}"
+                for n, condition in enumerate(self.never, 1)
+                if condition.what == "view" and condition.leads_nowhere([Moment(self.begin(), self.seats, ()), moment])
+            ]
         return [
             f"the solution does not solve it: after it, the puzzle is {state}",
             *(f"goal {n}: {goal.found(moment)}" for n, goal in enumerate(self.goals, 1) if not goal.holds(moment)),
@@ -169,6 +173,8 @@ def of_data(data: Mapping[str, Any], find_system: Callable[[str], System]) -> Pu
     )
     if not puzzle.goals:
         reader.fault("goal", "a puzzle has a goal")
+    for key, reason in _never_to_be(puzzle):
+        reader.fault(key, reason)
     reader.finish()
     if faults:
         raise BadPuzzle([(0, f"{key}: {reason}") for key, reason in faults])
@@ -193,6 +199,18 @@ def _conditions(reader: TableReader, seat_count: int) -> tuple[list[Condition], 
         reader.fault("goal", f"at most {MOST_CONDITIONS} conditions, goals and never together")
     goals, never = ([read_condition(each, seat_count) for each in tables] for tables in written)
     return [goal for goal in goals if goal], [event for event in never if event]
+
+
+def _never_to_be(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+    """The conditions that no game ever comes to, which nothing else would find among those that must never be."""
+    wording = puzzle.system.words.wording
+    if wording is None:
+        return
+    kinds = {**EVERY_GAME, **wording.kinds}
+    for key, conditions in (("goal", puzzle.goals), ("never", puzzle.never)):
+        for number, condition in enumerate(conditions, 1):
+            if reason := condition.why_never(kinds):
+                yield key, f"number {number}: {reason}"
 
 
 def _numbers(reader: TableReader, key: str, usual: list[int]) -> list[int]:
