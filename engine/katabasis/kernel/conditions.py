@@ -104,10 +104,10 @@ class Condition(NamedTuple):
         named = ", ".join(map(quoted, unknown))
         return f"no event {quoted(self.about)} says {named}; it says: {', '.join(dict.fromkeys(known))}"
 
-    def leads_nowhere(self, moments: Sequence[Moment]) -> bool:
+    def leads_nowhere(self, views: Sequence[Mapping[str, Any]]) -> bool:
         """Whether what a condition on views looks at was in none of these, nor anything that it would be in."""
         path = ".".join(f'"{step}"' for step in _steps(self.about)[:MOST_KNOWN])
-        return all(value_at(moment.view, path) is NOTHING for moment in moments)
+        return all(value_at(view, path) is NOTHING for view in views)
 
     def _is_meant(self, event: Event) -> bool:
         if event.kind != self.about:

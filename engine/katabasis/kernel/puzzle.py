@@ -92,7 +92,8 @@ class Puzzle(NamedTuple):
             return [
                 f"never {n}: {condition.found(moment)}"
                 for n, condition in enumerate(self.never, 1)
-                if condition.what == "view" and condition.leads_nowhere([Moment(self.begin(), self.seats, ()), moment])
+                if condition.what == "view"
+                and condition.leads_nowhere([self.begin().view(min(self.seats)), moment.view])
             ]
         return [
             f"the solution does not solve it: after it, the puzzle is {state}",
