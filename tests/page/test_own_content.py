@@ -67,6 +67,10 @@ def test_it_is_chosen_in_the_form_and_played_by_bots() -> None:
     assert game.setup["options"]["decks"] == DECKS.split()
     assert own_content.used(game.setup) == [own_content.read(HALF_DECK).text]
     assert "Tin Soldier" in desk.shown
+    card = next(card for card in game.table.cards("market") if card.startswith("tin-soldier"))
+    desk.do("pop", f"card:card:{card}")
+    assert "Written by The Tinker. Licence: CC0" in text_of(desk.shown)
+    assert "Its page in the rules" not in desk.shown
     assert kb.replay(game.record()).setup == game.setup
 
 

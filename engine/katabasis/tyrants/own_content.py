@@ -76,7 +76,8 @@ class Own(own_content.OwnKind):
                 for kind, card in data["cards"].items()
                 if card["deck"] == id
             }
-            entry = {"sign": SIGN, **deck, "name": worded(deck["name"]), "own": content.text}
+            made = {"own": content.text, "author": content.author, "licence": content.licence}
+            entry = {"sign": SIGN, **deck, "name": worded(deck["name"]), **made}
             add_half_deck(id_of(id, digest), entry, cards)
 
 
