@@ -30,6 +30,9 @@ SHARED = ""
 APART = "apart"
 """The owner of what only games between browsers need."""
 
+OWN = "own"
+"""The owner of what only content of somebody's own needs."""
+
 BY_NEED = "katabasis.geometry"
 """The package whose modules travel with a game as long as that game alone imports them."""
 
@@ -54,7 +57,6 @@ SHARED_TEXTS = ("symbols", "messages")
 NOT_IN_PAGE = (
     *("katabasis.terminal", "katabasis.envs", "katabasis.lab"),
     *("katabasis.kernel.perft", "katabasis.kernel.chances"),
-    "katabasis.*.card_words",
     *(f"katabasis.*.rules.border_war.roster_{name}" for name in ("additions", "exports", "random", "told")),
     *("katabasis_page.screens.static", "katabasis_page.protocols"),
 )
@@ -99,8 +101,14 @@ LATE = (
 imports what is in them. "*" is any game."""
 
 
-OF_APART = ("katabasis.apart", "katabasis_page.apart", "katabasis_page.acts.apart", "katabasis_page.browser.peers")
-"""What comes with `katabasis_page.apart`, once that is imported."""
+BY_THEMSELVES = {
+    APART: ("katabasis.apart", "katabasis_page.apart", "katabasis_page.acts.apart", "katabasis_page.browser.peers"),
+    OWN: (
+        *("katabasis.own_content", "katabasis_page.own", "katabasis_page.acts.own"),
+        *("katabasis.*.own_content", "katabasis.*.card_words", "katabasis.*.card_faults"),
+    ),
+}
+"""What comes by itself, whatever is played, once it is needed. "*" is the kernel or any game."""
 
 
 class Pack(NamedTuple):
@@ -146,9 +154,9 @@ def packs() -> list[Pack]:
 def owners() -> list[str]:
     """Who has a pack: SHARED, every game that the page shows, every edition after the first of such a game
     ("underworlds-2017"), every pack of its figures and rules that players are offered ("sigmar-border-war"), and
-    APART."""
+    those of BY_THEMSELVES."""
     of_games = (name for name, (game, _package) in content.own_packs().items() if game in games())
-    return [SHARED, *games(), *of_games, APART]
+    return [SHARED, *games(), *of_games, *BY_THEMSELVES]
 
 
 def games() -> list[str]:
@@ -211,8 +219,9 @@ def owner_of(name: str, games: Sequence[str], own_packs: Mapping[str, tuple[str,
     """Whom a member of a pack belongs to. Packages called `edition_<id>`, wherever they are in a game, and content that
     bears the name of an edition, are that edition's; so it is with packages and content that bear the name of a pack of
     figures."""
-    if is_in(dotted(name), OF_APART):
-        return APART
+    for owner, patterns in BY_THEMSELVES.items():
+        if any(is_in(dotted(name), of_game(patterns, game)) for game in ("kernel", *games)):
+            return owner
     package, *path = name.split("/")
     if package not in ("katabasis", "katabasis_page"):
         return SHARED

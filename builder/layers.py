@@ -30,16 +30,20 @@ PAGE = "katabasis_page."
 DOOR = {"events", "text", "picture"}
 """What of a game its page may import, besides the public API."""
 DECLARED = "card_words"
-"""The modules that declare what cards may say: no page has them, so that nothing which plays a game may import them."""
+"""The modules that declare what cards may say: nothing which plays a game may import them, for a page has them only
+once somebody brings content of their own."""
+CHECKING = (DECLARED, "card_faults", "own_content")
+"""The modules that may: they say what is wrong with content."""
 
 LAYERS = {
     DECLARED: -1,
+    "card_faults": -1,
     **dict.fromkeys(("state", "board", "content", "edition", "battlepack", "events"), 0),
     "cards": 1,
     "rules": 2,
     **dict.fromkeys(("forecast", "why_not_now"), 3),
     **dict.fromkeys(("picture", "bots", "text", "view", "invariants"), 4),
-    **dict.fromkeys(("system", "decks", "series", "orders"), 5),
+    **dict.fromkeys(("system", "decks", "series", "orders", "own_content"), 5),
 }
 """The layers inside a game, lowest first."""
 
@@ -67,7 +71,7 @@ def is_allowed(importing: list[str], imported: list[str], games: set[str]) -> bo
     other, *inside_other = [*imported, ""]
     place, other_place = inside[0], inside_other[0]
     if inside_other[1:2] == [DECLARED] and package in ("katabasis", "katabasis_page"):
-        return inside[1:2] == [DECLARED]
+        return {*inside[1:2]} <= {*CHECKING}
     if package == "katabasis_page":
         if other in BROWSER:
             return place == "browser"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -13,10 +14,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 import katabasis as kb
+import own_texts
 import written_positions
 from builder.paths import CONTENT
 from builder.puzzles import check
-from katabasis import decks
+from katabasis import decks, own_content
 from katabasis.content import load
 from katabasis.kernel.options import Placement
 from katabasis.kernel.untrusted import from_toml
@@ -32,6 +34,8 @@ HERE = Path(__file__).resolve().parent
 
 PLAYED = 6
 """Choices that are made in a game that was read."""
+LONGEST_CHECK = 0.2
+"""Seconds of a processor that the check of such content may take: 50 ms, and what a busy machine adds."""
 PLAYED_ON = 8
 """Choices after which a position must still be one whose saves are read."""
 RECORDED = 40
@@ -117,6 +121,11 @@ def decks_built() -> list[str]:
     return [decks.write(decks.usual("underworlds", band, edition)) for edition, band in seats]
 
 
+def own_contents() -> list[str]:
+    """Content of somebody's own, of every kind."""
+    return own_texts.TEXTS
+
+
 @cache
 def linked() -> list[str]:
     """Links of every kind, those that earlier versions made among them."""
@@ -126,7 +135,13 @@ def linked() -> list[str]:
 
 def carried_kinds() -> dict[str, list[str]]:
     """What links carry, by its kind."""
-    return {"game": records(), "series": series(), "position": positions(), "deck": decks_built()}
+    return {
+        "game": records(),
+        "series": series(),
+        "position": positions(),
+        "deck": decks_built(),
+        "own": own_contents(),
+    }
 
 
 def files() -> list[str]:
@@ -235,7 +250,7 @@ def read_link(text: str, _chance: Random) -> kb.Game | None:
 def read_carried(text: str, _chance: Random) -> kb.Game | None:
     """A text that was changed before it became a link."""
     named = re.match(r"katabasis (series|deck)", text)
-    kind = named[1] if named else "game" if text.startswith("katabasis") else "position"
+    kind = "own" if "[own]" in text else named[1] if named else "game" if text.startswith("katabasis") else "position"
     try:
         link = links.fragment(kind, text)
     except UnicodeEncodeError:  # no link carries what is no text
@@ -246,6 +261,8 @@ def read_carried(text: str, _chance: Random) -> kb.Game | None:
 def _game_of(payload: links.Payload) -> kb.Game | None:
     if payload.kind == "deck":
         return read_deck(payload.text, Random(0))
+    if payload.kind == "own":
+        return read_own(payload.text, Random(0))
     if payload.kind == "puzzle":
         return kb.puzzle(payload.text).begin()
     return series_of(payload).game
@@ -260,6 +277,23 @@ def read_deck(text: str, _chance: Random) -> kb.Game | None:
     if decks.faults(deck):
         return None
     return kb.new(deck.game, deck.edition, [deck.plays] * 2, 1, decks=[list(deck.cards), []])
+
+
+def read_own(text: str, _chance: Random) -> kb.Game:
+    """Content of somebody's own, with which a game begins, is written and read again. The check is held to the time
+    that it may take."""
+    began = time.process_time()
+    try:
+        content = own_content.read(text)
+    finally:
+        assert time.process_time() - began < LONGEST_CHECK, "the check takes too long"
+    (first, _names), *_more = content.playable.values()
+    game = kb.new(content.game, own=[content.text], seed=1, **OWN_SETUPS[content.game](first))
+    return kb.load(kb.replay(game.record()).save())
+
+
+OWN_SETUPS: dict[str, Callable[[str], dict[str, Any]]] = {"tyrants": lambda deck: {"decks": [deck, "demons"]}}
+"""How a game is set up that uses something of somebody's own, by game."""
 
 
 def read_answer(text: str, _chance: Random) -> kb.Game:
@@ -349,6 +383,7 @@ TARGETS = {
     "carried": Target(
         lambda: [text for texts in carried_kinds().values() for text in texts], (damaged, relined), read_carried
     ),
+    "own": Target(own_contents, (damaged, relined, relined), read_own),
     "deck": Target(decks_built, (damaged, relined), read_deck),
     "answer": Target(answers, (answered,), read_answer),
     "step": Target(steps, (), read_step),

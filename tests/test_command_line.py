@@ -9,6 +9,7 @@ import pytest
 
 import katabasis as kb
 from katabasis.__main__ import main
+from katabasis.kernel.conditions import NOTHING, value_at
 from katabasis.kernel.dice import Dice
 from katabasis.lab.statistics import interval
 from katabasis.terminal.printer import Printer
@@ -91,6 +92,23 @@ def test_the_solution_of_a_puzzle_is_played_with_its_events(typed, capsys) -> No
     assert main(["puzzle", "-"]) == 0
     assert "> deploy skullport\n    spent, seat 1: " in (out := capsys.readouterr().out)
     assert out.endswith("The puzzle is solved.\n")
+
+
+def test_every_path_that_goals_may_take_into_the_view_is_printed(typed, capsys) -> None:
+    typed(text := PUZZLE.format(place="skullport"))
+    assert main(["puzzle", "-", "--paths"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    view = kb.puzzle(text).begin().view(0)
+    assert "table.sites.skullport.total: False (is, is_not)" in lines
+    assert "table.round: 1 (is, is_not, at_least, at_most)" in lines
+    for line in lines:
+        path, _colon, told = line.partition(": ")
+        value = value_at(view, path)
+        assert value is not NOTHING, line
+        assert told.startswith(repr(value)[:100])
+    typed(text)
+    assert main(["puzzle", "-", "--paths", "skullport.total"]) == 0
+    assert capsys.readouterr().out == "table.sites.skullport.total: False (is, is_not)\n"
 
 
 def test_what_could_be_chosen_instead_of_a_wrong_choice_is_said(typed, capsys) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from builder.games.tyrants_words import text_faults
 from builder.schema import CONFIDENCES, Fault, icon_faults, is_bilingual, is_fraction
 from katabasis.kernel.card_words import (
     are_words,
@@ -18,12 +17,10 @@ from katabasis.kernel.card_words import (
 )
 from katabasis.kernel.schema import Check
 from katabasis.tyrants import card_words
+from katabasis.tyrants.card_faults import copies_fault, printed, text_faults
 
 Entry = Mapping[str, Any]
 Content = Mapping[str, Any]
-
-HALF_DECK = 40
-"""Cards of a half-deck (components.market-cards)."""
 
 
 def _are_sources(value: Any) -> bool:
@@ -58,16 +55,7 @@ FACE: Mapping[str, Check] = {"influence": at_least(0), "vp": at_least(0)}
 MARKER: Mapping[str, Check] = {**SOURCED, "control": lambda value: True, "total_control": lambda value: True}
 CARD: Mapping[str, Check] = {
     **SOURCED,
-    **NAMED,
-    "deck": is_text,
-    "cost": at_least(0),
-    "aspect": one_of(*card_words.ASPECTS, "none"),
-    "type": is_bilingual,
-    "deck_vp": is_number,
-    "inner_circle_vp": is_number,
-    "copies": at_least(1),
-    "text": is_bilingual,
-    "does": lambda value: True,
+    **printed(is_bilingual),
     "icon": is_text,
     "does_sources": _are_sources,
     "does_confidence": one_of(*CONFIDENCES),
@@ -160,9 +148,8 @@ def _half_decks(content: Content) -> Iterator[Fault]:
     for deck in content.get("half_decks", ()):
         if deck not in content.get("decks", {}):
             yield Fault("decks", deck, "no name")
-        copies = sum(_number(card, "copies") for card in content.get("cards", {}).values() if card.get("deck") == deck)
-        if copies != HALF_DECK:
-            yield Fault("decks", deck, f"'copies' of its cards add up to {copies}, not to {HALF_DECK}")
+        if fault := copies_fault(deck, content.get("cards", {})):
+            yield Fault("decks", deck, fault)
 
 
 def _houses(content: Content) -> Iterator[Fault]:

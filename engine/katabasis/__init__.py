@@ -22,6 +22,7 @@ from .kernel import record as _record
 from .kernel import save as _save
 from .kernel import series as _series
 from .kernel.errors import (
+    BadContent,
     BadDeck,
     BadPosition,
     BadPuzzle,
@@ -82,7 +83,9 @@ def system(name: str) -> System:
 
 
 def new(game: str, edition: str | None = None, seats: Sequence[str] = (), seed: int = 0, **options: Any) -> Game:
-    """A new game. `seats` names what each seat plays, if not the usual; `options` are the game's set-up options."""
+    """A new game. `seats` names what each seat plays, if not the usual; `options` are the game's set-up options.
+    Any game takes `own`, texts with content of somebody's own (`katabasis.own_content`), which seats and options may
+    name."""
     played = system(game)
     return Game.new(played, *_short_setup(played, edition, seats, seed, options))
 
@@ -91,6 +94,10 @@ def _short_setup(
     played: System, edition: str | None, seats: Sequence[str], seed: int, options: Mapping[str, Any]
 ) -> tuple[str, Sequence[str], int, Mapping[str, Any]]:
     edition = edition or played.editions[0]
+    if "own" in options:
+        from .kernel.own_content import named
+
+        seats, options = named(played, seats, options)
     seats, options = played.short_setup(edition, seats or played.usual_seats, options)
     return edition, seats, seed, options
 
@@ -181,6 +188,7 @@ __all__ = [
     "GAMES",
     "UNLISTED",
     "Ask",
+    "BadContent",
     "BadDeck",
     "BadPosition",
     "BadPuzzle",

@@ -94,6 +94,13 @@ def _add_puzzle(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     puzzle = commands.add_parser("puzzle", help="play the solution of a puzzle, and say whether it is one")
     puzzle.set_defaults(run=solve)
     puzzle.add_argument("file", help="a file with a puzzle; - reads it from the terminal")
+    puzzle.add_argument(
+        "--paths",
+        nargs="?",
+        const="",
+        metavar="PART",
+        help="print every path into its view instead, or those with that",
+    )
 
 
 def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

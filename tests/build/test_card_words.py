@@ -39,10 +39,10 @@ def test_a_table_says_what_each_word_takes_and_means() -> None:
         ({"walk": 2, "gait": "slow"}, []),
         ({"walk": 2, "gait": "slow", "back": True}, []),
         ({"rest": True}, []),
-        ({"rest": 1}, ["'rest' cannot be 1"]),
-        ({"walk": True, "gait": "slow"}, ["'walk' cannot be True"]),
+        ({"rest": 1}, ["'rest' cannot be 1; it is `true`"]),
+        ({"walk": True, "gait": "slow"}, ["'walk' cannot be True; it is a number from 1"]),
         ({"walk": 2}, ["no 'gait'"]),
-        ({"walk": 2, "gait": "slow", "far": 1}, ["unknown key 'far'"]),
+        ({"walk": 2, "gait": "slow", "far": 1}, ["unknown key 'far'; there are: walk, gait, back"]),
         ({"gait": "slow", "walk": 2}, ["unknown verb 'gait'"]),
         ({"walk": 2, "rest": True}, ["two verbs, 'walk' and 'rest'"]),
         ({}, ["{} is no instruction"]),
@@ -60,12 +60,13 @@ def test_words_that_are_only_declared_or_only_implemented_are_faults() -> None:
     ]
 
 
-def test_no_page_has_the_declarations_and_every_page_what_carries_them_out() -> None:
-    members = bundle.members()
-    assert {name for name in members if name.endswith("card_words.py")} == {
-        "katabasis/underworlds/rules/edition_2017/card_words.py"
-    }
-    assert "katabasis/tyrants/cards/registry.py" in members
+def test_declarations_come_with_content_of_ones_own_alone_and_what_carries_them_out_with_every_page() -> None:
+    packed = bundle.by_pack(bundle.members())
+    declared = {name: pack.name for pack, names in packed.items() for name in names if name.endswith("card_words.py")}
+    assert declared.pop("katabasis/underworlds/rules/edition_2017/card_words.py") == "underworlds-2017"
+    assert "katabasis/tyrants/card_words.py" in declared
+    assert {*declared.values()} == {bundle.OWN}
+    assert "katabasis/tyrants/cards/registry.py" in packed[bundle.Pack("tyrants")]
 
 
 def test_what_cards_may_say_is_known_before_any_content_is_compiled() -> None:

@@ -93,7 +93,8 @@ def test_an_order_says_what_the_engine_knows(order: dict[str, object], fault: st
 
 def test_a_ward_that_is_always_there_is_rolled_with_a_die() -> None:
     assert list(value_faults("gives", {"ward": 6, "if": ["round-1"]}, sigmar_words.is_modifier)) == []
-    assert list(value_faults("gives", {"ward": 7}, sigmar_words.is_modifier)) == ["gives: 'ward' cannot be 7"]
+    told = list(value_faults("gives", {"ward": 7}, sigmar_words.is_modifier))
+    assert told == ["gives: 'ward' cannot be 7; it is a roll from 2 to 6"]
 
 
 def test_an_answer_that_no_ability_has_is_told() -> None:

@@ -105,6 +105,15 @@ def test_a_wrong_solution_does_not_compile(folder: Path) -> None:
         (('"play soldier.1", ', '"play noble.1", '), "choice 2 of the solution, 'deploy skullport', is refused"),
         (('"deploy skullport"]', '"deploy skullport", "end"]'), "comes when the puzzle is solved already"),
         (('"site:skullport"', '"site:everfire"'), "the solution does not solve it"),
+        (
+            ('event = "deployed"', 'event = "delpoyed"'),
+            "number 1: no event is called 'delpoyed'; did you mean deployed?",
+        ),
+        (("{ place =", "{ plaec ="), "number 1: no event 'deployed' says 'plaec'; it says: place, rule, seat"),
+        (
+            ("[[goal]]", '[[never]]\nevent = "delpoyed"\n[[goal]]'),
+            "never: number 1: no event is called 'delpoyed'; did you mean deployed?",
+        ),
         (("deploy.procedure", "deploy.nothing"), "rules: there is no rule 'deploy.nothing'"),
         (("deploy.procedure", "deploy.proecdure"), "did you mean deploy.procedure?"),
         ((', es = "Una tropa"', ""), "line 2: title.es: there is no text"),

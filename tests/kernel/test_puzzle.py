@@ -79,6 +79,16 @@ class TestSolutions:
         assert "view 'table.turn': it is " in found('view = "table.turn"\nis = 99')
         assert found("won = true") == "goal 1: won: the game ends otherwise, or has not ended"
 
+    def test_what_shall_never_be_and_never_can_is_said(self) -> None:
+        def faults(never: str) -> list[str]:
+            return on_grid('["mark c3"]', f"{WIN}[[never]]\n{never}\n").faults()
+
+        assert faults('view = "table.turn"\nis = 99') == []
+        (fault,) = faults('view = "table.gird.a1"\nis = "x"')
+        assert fault.startswith("never 1: view 'table.gird.a1': table has no 'gird', but ")
+        (fault,) = faults('view = "tabel.turn"\nis = 3')
+        assert "the view has no 'tabel', but " in fault
+
     def test_one_that_is_refused_is_said_with_its_rule(self) -> None:
         assert on_grid('["mark a3"]').faults() == [
             "choice 1 of the solution, 'mark a3', is refused: The square is taken [marks.free-square]"

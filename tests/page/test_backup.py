@@ -9,9 +9,10 @@ import pytest
 import katabasis_page
 from katabasis_page.storage.backup import HEAD, BadBackup, NewerBackup, file_of, read
 from katabasis_page.storage.kept_decks import KeptDeck
-from katabasis_page.storage.keys import LEFT_OUT, OF_DECKS, OF_GAMES, SINGLE
+from katabasis_page.storage.keys import LEFT_OUT, OF_DECKS, OF_GAMES, OF_OWN, SINGLE
 from katabasis_page.storage.packing import pack
 from katabasis_page.storage.texts import PREFIX, Full
+from own_texts import HALF_DECK
 from page.desk import Desk, KeptCopies, Storage
 
 PAGE = Path(katabasis_page.__file__).parent
@@ -43,6 +44,7 @@ def filled() -> Desk:
     desk.do("route", "#")
     store = desk.app.store
     store.decks.keep(KeptDeck("d1", "underworlds", "2017", "farstriders", "Mine", ("a", "b")))
+    store.storage.write("katabasis:own:0123456789", HALF_DECK)
     store.puzzles.note("tyrants", "one")
     store.daily_puzzles.note("2026-11-20")
     desk.do("setting", "theme=dark")
@@ -81,19 +83,19 @@ def test_every_key_of_the_page_is_declared() -> None:
     named = {kind for text in sources for kind in re.findall(r'\{PREFIX\}([a-z-]+)[:"]', text)}
     named |= {kind for text in sources for kind in re.findall(r'Item\([`"]katabasis:([a-z-]+)', text)}
     assert {"deck", "puzzles", "results", "language"} <= named, "this looks for them no more"
-    assert named <= {*OF_GAMES, *OF_DECKS, *SINGLE, *LEFT_OUT}
+    assert named <= {*OF_GAMES, *OF_DECKS, *OF_OWN, *SINGLE, *LEFT_OUT}
 
 
 def test_all_of_it_comes_back_in_an_empty_browser() -> None:
     desk, other = filled(), Desk()
     desk.do("setting", "language=es")
     kinds = {key.split(":")[1] for key in kept(desk)}
-    assert kinds >= {"game", "save", "log", "still", "deck", *SINGLE} - {"results-aside"}
+    assert kinds >= {"game", "save", "log", "still", "deck", "own", *SINGLE} - {"results-aside"}
     other.do("import-text", saved(desk))
     assert kept(other) == kept(desk)
     assert other.app.ui.language == "es"
     assert len(other.app.store.games()) == 2
-    assert [re.findall(r"\d+", message) for message in other.messages] == [["2", "1", "2", "1"]]
+    assert [re.findall(r"\d+", message) for message in other.messages] == [["2", "1", "1", "2", "1"]]
 
 
 def test_what_is_here_already_is_not_added_again() -> None:

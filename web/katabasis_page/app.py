@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .apart.apart import Apart
     from .deckbuilder.builder import DeckBuilder
     from .newgame.draft import Draft
+    from .own.desk import OwnDesk
     from .protocols import Page
     from .worker.analysis import Analysis
     from .worker.bot_client import BotClient
@@ -68,6 +69,7 @@ class App:
         self.analyses: dict[str, Analysis] = {}
         """What is known of finished games that were analysed, by their saves."""
         self.deck_builder: DeckBuilder | None = None
+        self.own: OwnDesk | None = None
         """The deck at work."""
         self.loaded: set[str] = set()
         """The games whose code is there."""

@@ -197,6 +197,8 @@ class Field(NamedTuple):
     packs: Sequence[str] = ()
     many: bool = False
     is_text: bool = False
+    more: Callable[[], Sequence[tuple[str, Text]]] | None = None
+    """Gives the answers that content of somebody's own adds; None where it adds none."""
 
 
 class Form(NamedTuple):
@@ -328,6 +330,11 @@ class GameUI:
         """The options of `kb.new` for the answers to the form's fields, by their names, and a pack; "" if the game
         itself is played."""
         return dict(answers)
+
+    def own_answers(self, id: str) -> Mapping[str, str]:
+        """The answers to the form's questions with which something of somebody's own content is played; none in a game
+        that takes none."""
+        return {}
 
     def summary(self, table: Mapping[str, Any]) -> Summary:
         """How everybody stands, from the "table" of an onlooker's view."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .deckbuilder.builder import DeckBuilder
     from .highlights import Highlight
     from .newgame.draft import Draft
+    from .own.desk import OwnDesk
     from .session import Session
     from .storage.store import Store
     from .storage.texts import Copies, Storage
@@ -265,6 +266,7 @@ class App(Protocol):
     apart: Apart | None
     analyses: dict[str, Analysis]
     deck_builder: DeckBuilder | None
+    own: OwnDesk | None
     loaded: set[str]
     texts_asked: set[str]
     visit: int

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from .did_you_mean import did_you_mean
 from .schema import Check
+from .text import quoted
 
 Faults = Callable[[Any], Iterator[str]]
 """Says what is wrong with a value."""
@@ -145,7 +147,7 @@ IS_TRUE = exactly(True)
 def table_faults(table: Any, schema: Mapping[str, Check]) -> Iterator[str]:
     """Say which keys are missing, unknown, or have a wrong value. In a schema, `key?` may be left out."""
     if not isinstance(table, dict):
-        yield f"{table!r} is no table"
+        yield f"{quoted(table)} is no table"
         return
     optional = {key[:-1] for key in schema if key.endswith("?")}
     for key in schema:
@@ -154,9 +156,13 @@ def table_faults(table: Any, schema: Mapping[str, Check]) -> Iterator[str]:
     for key, value in table.items():
         check = schema.get(f"{key}?" if key in optional else key)
         if check is None:
-            yield f"unknown key {key!r}"
+            yield f"unknown key {quoted(key)}{did_you_mean(key, _keys(schema))}; there are: {', '.join(_keys(schema))}"
         else:
             yield from value_faults(repr(key), value, check)
+
+
+def _keys(schema: Mapping[str, Check]) -> list[str]:
+    return [key.removesuffix("?") for key in schema]
 
 
 def value_faults(place: str, value: Any, check: Check) -> Iterator[str]:
@@ -164,13 +170,13 @@ def value_faults(place: str, value: Any, check: Check) -> Iterator[str]:
     if isinstance(check, Kind) and check.inside:
         yield from (f"{place}: {fault}" for fault in check.inside(value))
     elif not check(value):
-        yield f"{place} cannot be {value!r}"
+        yield f"{place} cannot be {quoted(value)}" + (f"; it is {check.text}" if isinstance(check, Kind) else "")
 
 
 def word_faults(table: Any, words: Words, called: str) -> Iterator[str]:
     """Say what is wrong with a table whose keys are words, or the further keys of these."""
     if not isinstance(table, dict) or not table:
-        yield f"{table!r} is no {called}"
+        yield f"{quoted(table)} is no {called}"
         return
     further = {key: kind for name in table if name in words for key, kind in words[name].keys.items()}
     yield from (f"no {key!r}" for key in further if key not in table)
@@ -180,7 +186,7 @@ def word_faults(table: Any, words: Words, called: str) -> Iterator[str]:
         elif key in words:
             yield from value_faults(f"{called} {key!r}", value, words[key].value or IS_TRUE)
         else:
-            yield f"unknown {called} {key!r}"
+            yield f"unknown {called} {quoted(key)}{did_you_mean(key, words)}"
 
 
 def instruction_faults(
@@ -189,11 +195,11 @@ def instruction_faults(
     """Say what is wrong with `{word = value, key = ...}`, whose first key is its word. `also` are keys that every word
     may have; `called` says what such words are."""
     if not isinstance(instruction, dict) or not instruction:
-        yield f"{instruction!r} is no instruction"
+        yield f"{quoted(instruction)} is no instruction"
         return
     name, *others = instruction
     if name not in words:
-        yield f"unknown {called} {name!r}"
+        yield f"unknown {called} {quoted(name)}{did_you_mean(name, words)}"
         return
     word = words[name]
     second = [other for other in others if other in words and other not in word.keys]

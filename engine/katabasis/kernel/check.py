@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from .system import System
 
 
+OWN = "own"
+"""The option of a set-up, and the key of a position, with content of somebody's own (`own_content`)."""
+
+
 def checked_setup(
     system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
 ) -> dict[str, Any]:
@@ -36,9 +40,24 @@ def checked_setup(
         raise UnknownGame(wrong_seat_count(system, edition, len(seats)))
     try:
         set_up = plain(options) if options else {}
-        return {"edition": edition, "seats": list(seats), "seed": seed, "options": set_up}
     except ValueError as error:
         raise UnknownGame(f"options are plain data: {error}") from None
+    open_own(system, set_up.get(OWN), [*seats, without_own(set_up)])
+    return {"edition": edition, "seats": list(seats), "seed": seed, "options": set_up}
+
+
+def open_own(system: System, texts: Any, names: Any) -> None:
+    """Have there the content of somebody's own that a set-up uses: its texts, and what it names besides. Raises
+    BadContent and UnknownGame."""
+    if texts is not None or "_" in str(names):
+        from .own_content import open_texts
+
+        open_texts(system, texts or [], names)
+
+
+def without_own(options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options that a game itself knows."""
+    return {name: value for name, value in options.items() if name != OWN} if OWN in options else options
 
 
 def table_faults(system: System, edition: str, table: Table, step: str) -> list[str]:

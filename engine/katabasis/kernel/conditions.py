@@ -9,11 +9,12 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .did_you_mean import did_you_mean
 from .table_reader import TableReader
 from .text import quoted
 
 if TYPE_CHECKING:
-    from .events import Event
+    from .events import Declaration, Event
     from .game import Game
 
 TESTS = ("is", "is_not", "at_least", "at_most", "has", "has_not")
@@ -24,6 +25,8 @@ STEP = re.compile(r'"([^"]*)"|([^."]+)')
 """One of them: a word between quotation marks may have dots."""
 LONGEST_NUMBER = 10
 """Digits that a number in it has less than."""
+MOST_KNOWN = 2
+"""Words of a path that every view of a game has: what lies further in may come and go."""
 MOST_FOUND = 12
 """Keys, or events, that are named to whoever looked for another."""
 NOTHING = object()
@@ -86,6 +89,25 @@ class Condition(NamedTuple):
             return f"event {quoted(self.about)}: it has happened with {'; '.join(map(str, happened[:MOST_FOUND]))}"
         kinds = sorted({event.kind for event in moment.events})
         return f"event {quoted(self.about)}: it has not happened, but {', '.join(kinds) or 'nothing has'}"
+
+    def why_never(self, kinds: Mapping[str, Declaration]) -> str:
+        """Why no game of those kinds of events ever comes to it; "" if nothing is known to speak against it."""
+        if self.what != "event":
+            return ""
+        declared = kinds.get(self.about)
+        if declared is None:
+            return f"no event is called {quoted(self.about)}{did_you_mean(self.about, kinds)}"
+        known = [*declared.fields.split(), *declared.secret.split(), "rule", "seat"]
+        unknown = [name for name in self.fields if name not in known]
+        if not unknown:
+            return ""
+        named = ", ".join(map(quoted, unknown))
+        return f"no event {quoted(self.about)} says {named}; it says: {', '.join(dict.fromkeys(known))}"
+
+    def leads_nowhere(self, views: Sequence[Mapping[str, Any]]) -> bool:
+        """Whether what a condition on views looks at was in none of these, nor anything that it would be in."""
+        path = ".".join(f'"{step}"' for step in _steps(self.about)[:MOST_KNOWN])
+        return all(value_at(view, path) is NOTHING for view in views)
 
     def _is_meant(self, event: Event) -> bool:
         if event.kind != self.about:

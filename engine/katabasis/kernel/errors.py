@@ -56,6 +56,10 @@ class BadDeck(Fault):
     """A deck that does not read: words that are no cards, far too many lines. One that reads may still be illegal."""
 
 
+class BadContent(Fault):
+    """Content of somebody's own that does not read, or that its game cannot take. All its faults are listed."""
+
+
 class BadSave(Fault):
     """A save that is damaged, foreign, or made by a newer version."""
 

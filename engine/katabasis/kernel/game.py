@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
-from .check import checked_setup, table_faults
+from .check import checked_setup, table_faults, without_own
 from .checkpoint import Checkpoint, Choice, Diverged, Taken, new_choice
 from .ending import AGREE_DRAW, CONCEDE, end, ending_choice, is_ending, why_not
 from .errors import NoDecision, Refused
@@ -115,7 +115,7 @@ class Game(Generic[TableOf]):
     ) -> Game[TableOf]:
         """A new game. Raises UnknownGame for an edition, seats or options that the system does not know."""
         setup = checked_setup(system, edition, seats, seed, options)
-        table, first = system.new(edition, seats, seed, options)
+        table, first = system.new(edition, seats, seed, without_own(options))
         return cls(system, setup, [Checkpoint.of_the_start(table, first)], table.events)._start(table, first)
 
     def _start(self, table: Any, first: Step) -> Game[TableOf]:
@@ -397,7 +397,8 @@ class Game(Generic[TableOf]):
         checkpoint = self.checkpoints[-1]
         if not checkpoint.state:
             setup = self.setup
-            start = self.system.new(setup["edition"], setup["seats"], setup["seed"], setup["options"])
+            options = without_own(setup["options"])
+            start = self.system.new(setup["edition"], setup["seats"], setup["seed"], options)
             checkpoint = self.checkpoints[-1] = Checkpoint.of(*start, 0)
         return checkpoint
 

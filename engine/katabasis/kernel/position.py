@@ -10,13 +10,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import ending, stir
-from .check import table_faults
+from .check import OWN, open_own, table_faults
 from .dice import Dice
-from .errors import BadPosition, UnknownGame, reason_of
+from .errors import BadPosition, KatabasisError, UnknownGame, reason_of
 from .flow import step_name
 from .state import freeze
-from .text import quoted, shortened
-from .untrusted import from_toml, lines_of, plain
+from .text import quoted
+from .toml_lines import Lines
+from .untrusted import from_toml, plain
 
 if TYPE_CHECKING:
     from .checkpoint import Choice
@@ -39,6 +40,8 @@ def write(game: Game) -> str:
     table = checkpoint.table(game.system.classes)
     table.events = game.table.events[: checkpoint.events]
     head: dict[str, Any] = {"game": game.system.name, "edition": game.edition}
+    if own := game.setup.get("options", game.setup).get(OWN):
+        head[OWN] = own
     if table.dice.script:
         head["dice"] = table.dice.script
     if since := game.choices[checkpoint.choices :]:
@@ -97,6 +100,8 @@ def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
     head = Head(system, data, faults)
     table, step = _table(system, text, {**data, "edition": head.edition}, head.dice, faults)
     setup = {"position": text, "edition": head.edition, "given": len(head.then)}
+    if head.own:
+        setup[OWN] = head.own
     try:
         if wrong := table_faults(system, head.edition, table, step_name(step)):
             raise BadPosition([(0, reason) for reason in wrong])
@@ -157,7 +162,7 @@ _NUMBERS = {"since", "until"}
 class Head:
     """The part of a position that the kernel knows, taken out of `data`; what is wrong with it is added to `faults`."""
 
-    __slots__ = ("dice", "edition", "then")
+    __slots__ = ("dice", "edition", "own", "then")
 
     def __init__(self, system: System, data: dict[str, Any], faults: list[tuple[str, str]]) -> None:
         del data["game"]
@@ -167,6 +172,11 @@ class Head:
             faults.append(("edition", f"there is no edition {quoted(self.edition)} of {system.name}"))
         else:
             system.open_edition(self.edition)
+        self.own = data.pop(OWN, None)
+        try:
+            open_own(system, self.own, data)
+        except KatabasisError as error:
+            faults.append((OWN, str(error)))
         chance, script, self.then = data.pop("chance", {}), data.pop("dice", []), data.pop("then", [])
         if not isinstance(chance, dict) or not all(map(_is_of_chance, chance.items())):
             faults.append(("chance", "the state of chance is two whole numbers, seed and count, and a stir, a word"))
@@ -216,33 +226,3 @@ def _table(
     if failure is not None:
         raise BadPosition(f"the position cannot be read: {quoted(failure)}") from failure
     return result
-
-
-class Lines:
-    """The lines of a position in which its keys stand."""
-
-    __slots__ = ("_by_last_part", "_by_path")
-
-    def __init__(self, text: str) -> None:
-        self._by_path: dict[str, int] = {}
-        self._by_last_part: dict[str, int] = {}
-        table = ""
-        for number, line in enumerate(lines_of(text), start=1):
-            name, assigned, _ = line.partition("#")[0].partition("=")
-            path = name.replace('"', "").replace("'", "").strip()
-            if path.startswith("["):
-                table = path = shortened(path.strip("[]"))
-            elif assigned:
-                path = f"{table}.{path}".lstrip(".")
-            else:
-                continue
-            self._by_path.setdefault(path, number)
-            self._by_last_part.setdefault(path.rpartition(".")[2], number)
-
-    def of(self, key: str) -> int:
-        """The line of a key: by its dotted path, or else what it is part of, or else a key of its name in any table; 0
-        if none is."""
-        path = key
-        while path not in self._by_path and path:
-            path = path.rpartition(".")[0]
-        return self._by_path.get(path) or self._by_last_part.get(key.rpartition(".")[2], 0)

@@ -7,16 +7,17 @@ give the first of their answers elsewhere. Where dice decide, the puzzle is to f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from . import position
 from .conditions import Condition, Moment, read_condition
 from .errors import BadPosition, BadPuzzle, KatabasisError, Refused, reason_of
-from .events import TURN_BEGAN
+from .events import EVERY_GAME, TURN_BEGAN
 from .options import Ask, Option
 from .table_reader import TableReader
 from .text import quoted, shortened
+from .toml_lines import Lines
 from .untrusted import from_toml
 
 if TYPE_CHECKING:
@@ -86,9 +87,14 @@ class Puzzle(NamedTuple):
             except Refused as refused:
                 return [f"{what}, is refused: {refused}"]
             state = self.state(self.settle(game))
-        if self.chance or state == SOLVED:
-            return []
         moment = Moment(game, self.seats, _since_the_start(game))
+        if self.chance or state == SOLVED:
+            return [
+                f"never {n}: {condition.found(moment)}"
+                for n, condition in enumerate(self.never, 1)
+                if condition.what == "view"
+                and condition.leads_nowhere([self.begin().view(min(self.seats)), moment.view])
+            ]
         return [
             f"the solution does not solve it: after it, the puzzle is {state}",
             *(f"goal {n}: {goal.found(moment)}" for n, goal in enumerate(self.goals, 1) if not goal.holds(moment)),
@@ -138,7 +144,7 @@ def read(
     except BadPuzzle as bad:
         reasons += [reason for _line_of_none, reason in bad.faults]
     if reasons:
-        lines = position.Lines(_without_position(text))
+        lines = Lines(_without_position(text))
         raise BadPuzzle([(_line(lines, reason), reason) for reason in reasons])
     return puzzle
 
@@ -168,6 +174,8 @@ def of_data(data: Mapping[str, Any], find_system: Callable[[str], System]) -> Pu
     )
     if not puzzle.goals:
         reader.fault("goal", "a puzzle has a goal")
+    for key, reason in _never_to_be(puzzle):
+        reader.fault(key, reason)
     reader.finish()
     if faults:
         raise BadPuzzle([(0, f"{key}: {reason}") for key, reason in faults])
@@ -192,6 +200,18 @@ def _conditions(reader: TableReader, seat_count: int) -> tuple[list[Condition], 
         reader.fault("goal", f"at most {MOST_CONDITIONS} conditions, goals and never together")
     goals, never = ([read_condition(each, seat_count) for each in tables] for tables in written)
     return [goal for goal in goals if goal], [event for event in never if event]
+
+
+def _never_to_be(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+    """The conditions that no game ever comes to, which nothing else would find among those that must never be."""
+    wording = puzzle.system.words.wording
+    if wording is None:
+        return
+    kinds = {**EVERY_GAME, **wording.kinds}
+    for key, conditions in (("goal", puzzle.goals), ("never", puzzle.never)):
+        for number, condition in enumerate(conditions, 1):
+            if reason := condition.why_never(kinds):
+                yield key, f"number {number}: {reason}"
 
 
 def _numbers(reader: TableReader, key: str, usual: list[int]) -> list[int]:
@@ -226,6 +246,6 @@ def _without_position(text: str) -> str:
     return before + quotes + "\n" * inside.count("\n") + quotes + after if quotes else text
 
 
-def _line(lines: position.Lines, reason: Any) -> int:
+def _line(lines: Lines, reason: Any) -> int:
     key = str(reason).partition(":")[0]
     return lines.of(key) if key == shortened(key) else 0

@@ -17,6 +17,7 @@ from operator import sub
 from typing import TYPE_CHECKING, Any
 
 from . import ending, log, record
+from .check import OWN, open_own
 from .checkpoint import Checkpoint, Choice
 from .errors import BadSave, reason_of
 from .events import Event
@@ -233,6 +234,7 @@ def _checked_setup(system: System, setup: dict[str, Any]) -> dict[str, Any]:
     if setup["edition"] not in system.editions:
         raise BadSave(f"there is no edition {quoted(setup['edition'])} of {system.name}")
     system.open_setup(setup)
+    open_own(system, setup.get("options", setup).get(OWN), "")
     return setup
 
 

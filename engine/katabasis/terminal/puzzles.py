@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from .. import KatabasisError, Refused, puzzle
 from ..kernel import chances
+from ..kernel.conditions import MOST_STEPS
 from ..kernel.puzzle import OPEN
+from ..kernel.text import quoted
 from ..kernel.untrusted import lines_of
 from ..puzzle_words import ledger_of, unknown_names
 from .files import read_text
@@ -24,9 +26,13 @@ SHOWN = 10
 
 def solve(args: Namespace) -> None:
     """Play a solution: every choice with the events that follow, and what could be chosen where one is refused. Raises
-    KatabasisError with every fault of the puzzle, after the name of its file."""
+    KatabasisError with every fault of the puzzle, after the name of its file. Or print what goals can look at."""
     try:
-        faults = _faults(read_text(args.file))
+        text = read_text(args.file)
+        if args.paths is not None:
+            _print_paths(puzzle(text), args.paths)
+            return
+        faults = _faults(text)
     except KatabasisError as error:
         faults = lines_of(str(error))
     if faults:
@@ -57,6 +63,44 @@ def _play(read: Puzzle) -> None:
         print(f"The puzzle is {read.state(game)}.")
     if read.state(game) == OPEN and game.decision is not None:
         _print_options(game)
+
+
+def _print_paths(read: Puzzle, part: str) -> None:
+    """Print the paths that goals may take into what the solver sees, what is there at first, and the tests for it."""
+    view = read.settle(read.begin()).view(min(read.seats))
+    for path, value in paths_in(view):
+        if part in path:
+            print(f"{path}: {quoted(value)} ({', '.join(_tests_for(value))})")
+
+
+def paths_in(value: Any, path: Sequence[str] = ()) -> Iterator[tuple[str, Any]]:
+    """Every path into a view with something that can be tested, and what that is. Where entries of a list have ids they
+    are called by these."""
+    inside = _inside(value) if len(path) < MOST_STEPS else {}
+    if path and not any(isinstance(each, dict | list) for each in inside.values()):
+        yield ".".join(f'"{step}"' if "." in step else step for step in path), value
+    if isinstance(value, dict) or any(isinstance(each, dict | list) for each in inside.values()):
+        for step, each in inside.items():
+            if '"' not in step:
+                yield from paths_in(each, (*path, step))
+
+
+def _inside(value: Any) -> Mapping[str, Any]:
+    """What a path can go on to, by its steps."""
+    if isinstance(value, dict):
+        return {str(key): each for key, each in value.items() if key}
+    entries = value if isinstance(value, list | tuple) else ()
+    return {
+        f"id={each['id']}" if isinstance(each, dict) and "id" in each else str(number): each
+        for number, each in enumerate(entries)
+    }
+
+
+def _tests_for(value: Any) -> Sequence[str]:
+    """The tests that may tell something of a value."""
+    if type(value) is int:
+        return "is", "is_not", "at_least", "at_most"
+    return ("is", "is_not", "has", "has_not") if isinstance(value, str | list | tuple | dict) else ("is", "is_not")
 
 
 def _print_events(events: Sequence[Event]) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..content import load
+from ..content import add_entries, load
 
 Instruction = dict[str, Any]
 """One instruction of a card's text: a verb with its amount, and what else the verb wants to know (docs/content.md)."""
@@ -62,9 +63,26 @@ CONTROL = {site: Marker(**faces["control"]) for site, faces in _content["markers
 TOTAL_CONTROL = {site: Marker(**faces["total_control"]) for site, faces in _content["markers"].items()}
 """The two faces of each site control marker (markers.side)."""
 
+OWN_HALF_DECKS: list[str] = []
+"""Half-decks of somebody's own, whose texts games bring along (`own_content`)."""
+
+
+def is_half_deck(deck: object) -> bool:
+    """Whether there is a half-deck of that id."""
+    return deck in HALF_DECKS or deck in OWN_HALF_DECKS
+
+
 OUTCAST = "insane-outcast"
 PILES = ("priestess-of-lolth", "house-guard")
 """The piles that are in every game (setup.core-piles)."""
+
+
+def add_half_deck(deck: str, entry: Mapping[str, Any], cards: Mapping[str, dict[str, Any]]) -> None:
+    """Have a half-deck of somebody's own there, as it is printed: ids and words of their own."""
+    more = {kind: _card(kind, printed) for kind, printed in cards.items()}
+    add_entries("tyrants", {"decks": {deck: dict(entry)}, "cards": dict(cards)})
+    CARDS.update(more)
+    OWN_HALF_DECKS.append(deck)
 
 
 def card_of(card: str) -> Card:

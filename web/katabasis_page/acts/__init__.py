@@ -16,6 +16,9 @@ LATER = (
 """The subjects that no first decision needs, those in late packs last. They are imported in this order, until one of
 them knows a verb."""
 
+BY_THEMSELVES = ("apart", "own")
+"""The subjects in packs of their own, whose verbs begin with them."""
+
 ACTS: dict[str, Act] = {}
 """What verbs do, of the subjects that are here."""
 
@@ -31,10 +34,11 @@ _to_come = [*LATER]
 
 def act_of(verb: str) -> Act | None:
     """What a verb does; None if the shell has none of that name."""
-    if verb.startswith("apart-"):
-        import_module("katabasis_page.apart")  # with it comes the code of these acts
-        apart: Mapping[str, Act] = import_module(f"{__name__}.apart").ACTS
-        return apart.get(verb)
+    subject = verb.partition("-")[0]
+    if subject in BY_THEMSELVES:
+        import_module(f"katabasis_page.{subject}")  # with it comes the code of these acts
+        acts: Mapping[str, Act] = import_module(f"{__name__}.{subject}").ACTS
+        return acts.get(verb)
     while verb not in ACTS and _to_come:
         _add(import_module(f"{__name__}.{_to_come.pop(0)}"))
     return ACTS.get(verb)

@@ -36,7 +36,11 @@ def take_in_backup(app: App, text: str) -> None:
         else:
             app.use(valid(app.store.settings()))
             counts = added._asdict()
-            what = say("Games added: {games}. Decks: {decks}. Solved puzzles: {puzzles}. Results: {results}.", **counts)
+            what = say(
+                "Games added: {games}. Decks: {decks}. Own content: {own}. Solved puzzles: {puzzles}. "
+                "Results: {results}.",
+                **counts,
+            )
             app.notify("info", what if any(added) else _("Everything in this file is here already."))
         app.page.go("#", replace=True)
     app.render()

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 LAYING = _("Setting up the table …")
 APART = "apart"
 """The pack of the code that only games between browsers need."""
+OWN = "own"
+"""The pack of the code that only content of one's own needs."""
+HEAD = "[own]"
+"""The head of such content, in whatever a text is written that has it."""
 PATIENCE = 0.5
 """Seconds that loading may take before the page says what it is waiting for."""
 
@@ -30,7 +34,7 @@ async def load_game(app: App, game: str, edition: str = "", text: str = "") -> b
     if game not in GAMES:
         return True
     return await _load_packs(app, game, packs_of(game, edition)) and (
-        not text or await _load_packs(app, game, packs_named(game, text))
+        not text or await _load_packs(app, game, [*packs_named(game, text), *([OWN] if HEAD in text else [])])
     )
 
 
@@ -91,6 +95,11 @@ async def load_screens(app: App) -> bool:
 async def load_apart(app: App) -> bool:
     """The same for the code of games between browsers."""
     return await load_screens(app) and await _load(app, app.page.load_game(APART), _("Fetching the texts …"))
+
+
+async def load_own(app: App) -> bool:
+    """The same for the code of content of one's own."""
+    return await load_screens(app) and await _load(app, app.page.load_game(OWN), _("Fetching the texts …"))
 
 
 async def load_texts(app: App, names: list[str]) -> bool:

@@ -11,8 +11,9 @@ from ..games import GAMES, Act, game_ui, has_decks, offered_packs
 from ..newgame.current import draft_for, draft_of
 from ..session import APART, HUMAN, NotNow
 from ..storage.saved_games import MOST_SEATS
+from ..storage.texts import PREFIX
 from ..words import Verbatim, _, say
-from .loading import load_game, load_screens, open_packs
+from .loading import load_game, load_own, load_screens, open_packs
 from .tables import begin, turn_away
 
 if TYPE_CHECKING:
@@ -24,12 +25,27 @@ PACK = "pack="
 """Begins the answer that names the pack of figures and rules."""
 
 
+KEPT_OWN = f"{PREFIX}own:"
+"""Begins the keys of content of one's own; `storage.keys` is not there at a start."""
+
+
+async def _open_own(app: App, game: str) -> bool:
+    """Have there what is kept of content of one's own for a game whose code is there."""
+    if any(key.startswith(KEPT_OWN) for key in app.store.storage.names()):
+        if not await load_own(app):
+            return False
+        from .own import open_kept
+
+        open_kept(app, game)
+    return True
+
+
 async def set_up(app: App, place: str) -> None:
     """Show the form of a game, or the choice of one where none is named. The place may name an edition and an answer
     that is given already, or a pack: "<game>/<edition>/<field>=<value>"."""
     game, _slash, rest = place.partition("/")
     edition, _slash, answer = rest.partition("/")
-    if await load_game(app, game):
+    if await load_game(app, game) and await _open_own(app, game):
         draft_for(app, game)
         if app.draft is not None and edition in game_ui(game).FORM.editions:
             if not await _has_edition(app, game, edition):

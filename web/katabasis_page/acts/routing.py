@@ -10,9 +10,11 @@
 #rules/<game>/<rule>     the rule books          #settings, #results, #credits/<game>
 #puzzles/<game>/<id>      puzzles and lessons, and one of them; #puzzles/today is that of the day
 #decks/<game>/<place>    the decks of a game, and building one: "deck/<id>", "<edition>/<what it is for>"
+#own                     content of one's own
 #apart                   the guests of a new game that is to be played apart are invited
 #j=..., #k=...           an invitation to such a game, and the reply to one
-#g=..., #s=..., #p=..., #d=...   a game, a series of games, a position or a deck that the link carries
+#g=..., #s=..., #p=..., #d=..., #o=...   a game, a series of games, a position, a deck or own content that the link
+                         carries
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from ..newgame.current import draft_for
 from ..sharing.kinds import carries
 from ..ui import Popover
 from ..words import _
-from .loading import load_all, load_apart, load_editions, load_game, load_screens, load_texts, open_packs
+from .loading import load_all, load_apart, load_editions, load_game, load_own, load_screens, load_texts, open_packs
 from .tables import play, put_away, turn_away
 
 if TYPE_CHECKING:
@@ -100,6 +102,17 @@ async def _open_apart(app: App, link: str) -> None:
         from .apart import open_link
 
         open_link(app, link)
+
+
+def _to_own(app: App, _rest: str) -> None:
+    app.for_visit(_show_own(app))
+
+
+async def _show_own(app: App) -> None:
+    if await load_own(app):
+        from .own import show_own
+
+        await show_own(app)
 
 
 def _to_first_game(app: App, game: str) -> None:
@@ -230,6 +243,7 @@ ROUTES: dict[str, Callable[[App, str], None]] = {
     "first": _to_first_game,
     "game": _to_game_screen,
     "decks": _to_decks,
+    "own": _to_own,
     "past": _to_past,
     "puzzles": _to_puzzles,
     "results": _to_results,

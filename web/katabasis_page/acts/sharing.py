@@ -13,7 +13,7 @@ from ..games import Act
 from ..storage.store import Unreadable
 from ..words import _, say
 from .decision import at_table
-from .loading import LAYING, load_game, load_kept, load_screens
+from .loading import LAYING, load_game, load_kept, load_own, load_screens
 from .new_games import begin_embedded
 from .tables import open_kept
 
@@ -180,6 +180,13 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
             from .new_games import take_in_form
 
             await take_in_form(app, payload.text)
+            return
+        if payload.kind == "own":
+            app.dialog = ""
+            if await load_own(app):
+                from .own import take_in_own
+
+                await take_in_own(app, payload.text)
             return
         if payload.kind == "results":
             app.dialog = ""

@@ -31,6 +31,12 @@ OF_EDITION = "edition_"
 """How packages begin that only an edition needs. Those of a pack of figures and rules are called as it is."""
 
 
+OWN_CONTENT = "own"
+"""Whose pack has what only content of somebody's own needs."""
+OF_OWN_CONTENT = ("own_content", "card_words", "card_faults")
+"""The modules of it that engines import, by the last part of their names."""
+
+
 class PackFinder:
     """Finds code that is not here yet, of an edition, a pack of figures and rules, a game or what games share, once
     nobody else has found it."""
@@ -40,6 +46,8 @@ class PackFinder:
         package, _, rest = name.partition(".")
         game, *inside = rest.split(".")
         own = [f"{game}-{part.removeprefix(OF_EDITION).replace('_', '-')}" for part in inside]
+        if [game, *inside][-1] in OF_OWN_CONTENT and len(inside) < 2:
+            own.append(OWN_CONTENT)
         for owner in (*own, game, ALL_GAMES) if package in PACKAGES else ():
             while js.katabasis.unpackNow(owner):
                 if (found := PathFinder.find_spec(name, path)) is not None:

@@ -92,7 +92,7 @@ class Draft(NamedTuple):
     def fields(self) -> list[Field]:
         """What the game asks of so many players in that edition."""
         return [
-            field
+            field._replace(answers=(*field.answers, *field.more())) if field.more else field
             for field in game_ui(self.game).FORM.fields
             if len(self.seats) in (field.seats or (len(self.seats),))
             and self.edition in (field.editions or (self.edition,))

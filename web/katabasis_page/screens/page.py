@@ -125,6 +125,14 @@ def _deck_acts() -> Mapping[str, Act]:
     return ACTS
 
 
+def _own(app: App) -> h.Renderable:
+    from ..own.desk import OwnDesk
+    from ..own.kept import kept
+    from ..own.screen import own_page
+
+    return own_page(app.ui, kept(app.store.storage), app.own or OwnDesk(), app.page.address)
+
+
 def _puzzles(app: App) -> h.Renderable:
     from ..puzzles.screen import Known, puzzles_page
 
@@ -270,6 +278,7 @@ SCREENS: dict[str, Screen] = {
     "reference": Screen(_("Rules"), _reference),
     "credits": Screen(_("Credits"), _credits),
     "decks": Screen(_("Decks"), _decks, _deck_acts, ("decks",), opens_rules=True),
+    "own": Screen(_("Own content"), _own, styles=("decks", "own")),
     "puzzles": Screen(_("Puzzles and lessons"), _puzzles, styles=("puzzles",)),
     "results": Screen(_("Statistics"), _results),
     "apart": Screen(_("Play apart"), _apart),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-KINDS = {"g": "game", "s": "series", "p": "position", "d": "deck", "f": "form"}
+KINDS = {"g": "game", "s": "series", "p": "position", "d": "deck", "f": "form", "o": "own"}
 """By the letter with which the fragment begins."""
 
 

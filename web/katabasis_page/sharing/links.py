@@ -6,6 +6,7 @@
     #p=1.<packed position>          a table
     #d=1.<packed deck>              a deck
     #f=1.<packed form>              the form of a new game with a text of somebody's own, such as a battleplan
+    #o=1.<packed text>              content of one's own
 
 `packing` says how a text is packed.
 
@@ -34,6 +35,7 @@ MISSING = {
     "position": _("The position is missing from this link. Copy the whole of it."),
     "deck": _("The deck is missing from this link. Copy the whole of it."),
     "form": _("The text is missing from this link. Copy the whole of it."),
+    "own": _("The text is missing from this link. Copy the whole of it."),
 }
 """What is said of a link behind whose "#g=" or "#g=1." nothing comes, by kind."""
 LONGEST_LINK = 200_000
@@ -42,7 +44,10 @@ MOMENT = re.compile(r"\.([0-9]{1,5})$")
 """The end of a fragment that says which moment of its game is meant."""
 COMFORTABLE = 2_000
 """Characters that mail programs and chats pass on whole."""
-LONGEST_TEXT = {"game": 1_000_000, "series": 1_000_000, "position": 200_000, "deck": 40_000, "form": 40_000}
+LONGEST_TEXT = {
+    **{"game": 1_000_000, "series": 1_000_000, "position": 200_000},
+    **{"deck": 40_000, "form": 40_000, "own": 60_000},
+}
 LONGEST_FILE = 4_000_000
 
 
@@ -55,8 +60,8 @@ class BadLink(Exception):
 
 
 class Payload(NamedTuple):
-    """What came in: a "game" (record), a "series", a "position", a "save", a "deck", a "form", a "puzzle", "results" or
-    a "backup", and its text."""
+    """What came in: a "game" (record), a "series", a "position", a "save", a "deck", a "form", "own" content, a
+    "puzzle", "results" or a "backup", and its text."""
 
     kind: str
     text: str
@@ -111,7 +116,11 @@ def _named(payload: Payload, key: str) -> str:
     return named[1] if named else ""
 
 
-LINK = re.compile(r"https?://[^\s#]+(#[gspdf]=\S+)")
+LINK = re.compile(r"https?://[^\s#]+(#[gspdfo]=\S+)")
+
+
+OWN = re.compile(r"^\[own\]\s*$", re.MULTILINE)
+"""The head of a text with content of one's own."""
 
 
 def link_in(text: str) -> str:
@@ -168,6 +177,8 @@ def read_file(text: str) -> Payload:
     address, sharp, rest = text.partition("#")
     if sharp and "\n" not in text and carries("#" + rest) and (not address or "://" in address):
         return read("#" + rest)
+    if OWN.search(text):
+        return Payload("own", text + "\n")
     if "[[goal]]" in text and "position" in text:
         return Payload("puzzle", text + "\n")
     if "game" in text and "=" in text:

@@ -16,7 +16,7 @@ import katabasis as kb
 from katabasis.kernel.record import without_checks
 from katabasis.kernel.untrusted import from_json
 
-from .keys import NUMBERED, OF_DECKS, OF_GAMES, SINGLE
+from .keys import NUMBERED, OF_DECKS, OF_GAMES, OF_OWN, SINGLE
 from .packing import NotPacked, pack, unpack
 from .results import NoResults, merged
 from .store import LONGEST_RECORD, Store
@@ -47,15 +47,18 @@ class Added(NamedTuple):
 
     games: int
     decks: int
+    own: int
     puzzles: int
     results: int
 
 
 class Contents(NamedTuple):
-    """What a backup holds: games by id, each with its texts by name, decks by id, and single texts by their kind."""
+    """What a backup holds: games by id, each with its texts by name, decks and content of one's own by id,
+    and single texts by their kind."""
 
     games: Mapping[str, Texts]
     decks: Texts
+    own: Texts
     single: Texts
 
 
@@ -80,7 +83,7 @@ def _is_kept(key: str) -> bool:
         return False
     if kind in NUMBERED:
         return NUMBER.fullmatch(number) is not None
-    return kind in (*OF_GAMES, *OF_DECKS) and not dot
+    return kind in (*OF_GAMES, *OF_DECKS, *OF_OWN) and not dot
 
 
 def read(text: str) -> Contents:
@@ -104,6 +107,7 @@ def _sorted(texts: Mapping[str, str]) -> Contents:
     """Texts by what they are of. Raises BadBackup."""
     games: dict[str, Texts] = {}
     decks: Texts = {}
+    own: Texts = {}
     single: Texts = {}
     for key, text in texts.items():
         if not _is_kept(key):
@@ -114,9 +118,11 @@ def _sorted(texts: Mapping[str, str]) -> Contents:
             single[kind] = text
         elif kind in OF_DECKS:
             decks[id] = text
+        elif kind in OF_OWN:
+            own[id] = text
         else:
             games.setdefault(id, {})[f"{kind}{colon}{number}"] = text
-    return Contents(games, decks, single)
+    return Contents(games, decks, own, single)
 
 
 def merge(store: Store, contents: Contents) -> Added:
@@ -124,6 +130,7 @@ def merge(store: Store, contents: Contents) -> Added:
     own = _sorted(_kept(store))
     games = _games(own.games, contents.games, store.fresh_id)
     decks = _decks(own.decks, contents.decks, store.fresh_id)
+    brought = {id: text for id, text in contents.own.items() if id not in own.own}
     single = {kind: text for kind, text in contents.single.items() if kind not in own.single}
     results, new_results = _results(own.single.get("results", "[]"), contents.single.get("results", "[]"))
     single |= {"results": results} if new_results else {}
@@ -139,6 +146,7 @@ def merge(store: Store, contents: Contents) -> Added:
 
     changes: dict[str, str | None] = {f"{PREFIX}{kind}": text for kind, text in single.items()}
     changes |= {f"{PREFIX}deck:{id}": text for id, text in decks.items()}
+    changes |= {f"{PREFIX}own:{id}": text for id, text in brought.items()}
     for id, texts in games.items():
         changes |= {_key(id, name): text for name, text in texts.items()}
     _write(store, changes)
@@ -149,7 +157,7 @@ def merge(store: Store, contents: Contents) -> Added:
         _copy(store, id, texts)
     for id, text in decks.items():
         _copy(store, id, {"deck": text})
-    return Added(len(games), len(decks), new_words, new_results)
+    return Added(len(games), len(decks), len(brought), new_words, new_results)
 
 
 # ---------------------------------------------------------------------- games

@@ -23,6 +23,12 @@ NUMBERED = ("log", "record")
 OF_DECKS = {"deck": "<id>: a deck that was built; see `kept_decks`"}
 """By the id of a deck."""
 
+OF_OWN = {"own": "<digest>: content of one's own, as the text that it is; see `own.kept`"}
+"""By the digest of a text."""
+
+OWN = "katabasis:own:"
+"""Begins the keys of these texts."""
+
 SINGLE = {
     "puzzle-days": "on which days the puzzle of the day was solved; see `daily_puzzles`",
     "puzzles": "which puzzles were solved; see `puzzle_progress`",

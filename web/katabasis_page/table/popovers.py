@@ -126,7 +126,7 @@ def _rule_page(view: View, ui: Ui, id: str) -> h.Renderable | None:
 def entry_page(view: View, ui: Ui, kind: str, id: str) -> h.Renderable | None:
     """The way to the page of a card or a figure, if those of its kind have pages."""
     folder = game_ui(view["game"]).REFERENCE.get(kind)
-    if not folder:
+    if not folder or "_" in id:  # content of somebody's own has no pages
         return None
     place = f"{folder}/{id.partition('.')[0]}"
     return h.p(class_="note")[page_link(ui, view["game"], place, ui.say("Its page in the rules"))]

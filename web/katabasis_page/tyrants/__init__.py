@@ -37,6 +37,18 @@ _SAME_NAMES = {"troop": "colour", "marker": "site"}
 """Kinds of refs that are called what something else is called."""
 
 
+def _own_pairs() -> list[tuple[str, Any]]:
+    """Every pair of half-decks of which one is somebody's own."""
+    decks = load(GAME)["decks"]
+    own = [deck for deck in decks if "own" in decks[deck]]
+    pairs = [(each, other) for each in own for other in HALF_DECKS] + [*combinations(own, 2)]
+    return [_pair(first, last) for first, last in pairs]
+
+
+def _pair(first: str, last: str) -> tuple[str, Any]:
+    return f"{first} {last}", say("{first} and {last}", first=f"deck:{first}", last=f"deck:{last}")
+
+
 def _play_each(app: App, cards: str) -> None:
     from .acts import play_each
 
@@ -69,14 +81,11 @@ class GameUI(games.GameUI):
                 (
                     (" ".join(FIRST_GAME), _("Drow and Dragons")),
                     ("random", _("Two at random")),
-                    *(
-                        (" ".join(pair), say("{first} and {last}", first=f"deck:{pair[0]}", last=f"deck:{pair[1]}"))
-                        for pair in combinations(HALF_DECKS, 2)
-                        if pair != FIRST_GAME
-                    ),
+                    *(_pair(*pair) for pair in combinations(HALF_DECKS, 2) if pair != FIRST_GAME),
                 ),
                 usual=" ".join(FIRST_GAME),
                 notes={" ".join(FIRST_GAME): _("These two are recommended for a first game.")},
+                more=_own_pairs,
             ),
             Field(
                 "section",
@@ -111,11 +120,18 @@ class GameUI(games.GameUI):
 
     def options(self, answers: Mapping[str, str], pack: str = "") -> dict[str, Any]:
         """The options of a new game."""
-        decks = answers["decks"]
+        chosen = answers["decks"]
+        printed = load(GAME)["decks"]
+        own = [printed[deck]["own"] for deck in chosen.split() if "own" in printed.get(deck, ())]
         return {
-            "decks": decks if decks == "random" else decks.split(),
+            "decks": chosen if chosen == "random" else chosen.split(),
+            **({"own": [*dict.fromkeys(own)]} if own else {}),
             **({"section": answers["section"]} if "section" in answers else {}),
         }
+
+    def own_answers(self, id: str) -> Mapping[str, str]:
+        """That half-deck with the first of the box."""
+        return {"decks": f"{id} {HALF_DECKS[0]}"}
 
     def summary(self, table: Mapping[str, Any]) -> Summary:
         """Victory points as if the game ended now, and the houses."""

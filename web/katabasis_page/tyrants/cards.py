@@ -9,7 +9,7 @@ from .. import markup as h
 from ..markup.controls import act, card_art
 from ..table.pieces import choose, is_advised, rule_link
 from ..ui import Ui
-from ..words import _, remembered
+from ..words import Verbatim, _, remembered
 from . import facts
 from .signs import RESOURCES, amount, aspect_sign, counted
 
@@ -169,6 +169,7 @@ def opened(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
             [_why(ui, option) for option in refused],
             not options and not refused and h.p(class_="note")[_idle(view, ui)],
             _doubt(ui, facts.card(id)),
+            _author(ui, facts.card(id)),
             entry_page(view, ui, "card", id),
         ],
     ]
@@ -232,6 +233,15 @@ CONFIDENCE = {
     "medium": _("from one good source"),
     "low": _("partly a guess"),
 }
+
+
+def _author(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:
+    """Who wrote a card that is somebody's own."""
+    made = facts.author(card["deck"])
+    if made is None:
+        return None
+    author, licence = map(Verbatim, made)
+    return h.p(class_="note")[ui.say("Written by {author}. Licence: {licence}", author=author, licence=licence)]
 
 
 def _doubt(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:

@@ -39,6 +39,12 @@ def deck_sign(deck: str) -> str:
     return str(_content()["decks"].get(deck, {}).get("sign", ""))
 
 
+def author(deck: str) -> tuple[str, str] | None:
+    """Who wrote a half-deck that is somebody's own, and its licence; None for those of the game."""
+    entry = _content()["decks"].get(deck, {})
+    return (entry["author"], entry["licence"]) if "author" in entry else None
+
+
 def site(id: str) -> dict[str, Any] | None:
     """What the map prints at a site."""
     entry: dict[str, Any] | None = _content()["sites"].get(id)

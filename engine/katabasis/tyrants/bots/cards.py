@@ -6,14 +6,16 @@ the deck it lies in and on the turns to come.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from ...bots.arithmetic import total
-from ..content import CARDS, Instruction, card_of
+from ..content import CARDS, Card, Instruction, card_of
 from ..state import TyrantsTable
+
+Number = TypeVar("Number", int, float)
 
 FARTHEST = 16
 """Turns to come beyond which there is no difference."""
@@ -219,13 +221,24 @@ def owned(table: TyrantsTable, seat: int) -> list[str]:
     return [card for zone in ("deck", "hand", "discard", "played") for card in table.cards(zone, seat)]
 
 
+class OfCards(dict[str, Number], Generic[Number]):
+    """What is reckoned of cards, of each once it is asked for: half-decks of somebody's own may come at any time."""
+
+    def __init__(self, reckon: Callable[[Card], Number]) -> None:
+        self.reckon: Callable[[Card], Number] = reckon
+
+    def __missing__(self, card: str) -> Number:
+        self[card] = reckoned = self.reckon(card_of(card))
+        return reckoned
+
+
 @cache
-def _effects(turns: int, promotion: int) -> dict[str, float]:
-    return {card: effect(printed.kind, turns, promotion) for printed in CARDS.values() for card in printed.cards}
+def _effects(turns: int, promotion: int) -> OfCards[float]:
+    return OfCards(lambda printed: effect(printed.kind, turns, promotion))
 
 
-DECK_VP = {card: printed.deck_vp for printed in CARDS.values() for card in printed.cards}
-INNER_CIRCLE_VP = {card: printed.inner_circle_vp for printed in CARDS.values() for card in printed.cards}
+DECK_VP: OfCards[int] = OfCards(lambda printed: printed.deck_vp)
+INNER_CIRCLE_VP: OfCards[int] = OfCards(lambda printed: printed.inner_circle_vp)
 """What each card scores in the deck, and in the inner circle."""
 
 

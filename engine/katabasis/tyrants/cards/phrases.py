@@ -73,4 +73,5 @@ _PHRASES: dict[str, Callable[[Instruction], Text]] = {
     ),
     "vp": lambda does: say("Gain VP for what you hold"),
 }
-"""The verbs that stand in branches so far."""
+"""The verbs that may stand in branches."""
+SPOKEN = tuple(_PHRASES)

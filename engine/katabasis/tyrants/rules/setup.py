@@ -12,7 +12,7 @@ from ...kernel.options import Ask
 from ...kernel.text import quoted, say
 from ...kernel.zones import ALL, NOBODY, OWNER, Zone
 from ..board.underdark import CENTER, MARKED, OUTER, SITES, SIZE, places_in
-from ..content import CARDS, CONTROL, HALF_DECKS, HOUSES, OUTCAST, PILES
+from ..content import CARDS, CONTROL, HALF_DECKS, HOUSES, OUTCAST, PILES, is_half_deck
 from ..events import FIRST_PLAYER, HOUSE_SET_UP, MARKERS_PLACED, MARKET_BUILT, PILE_LAID, SECTIONS_CHOSEN, WHITE_PLACED
 from ..state import WHITE, TyrantsTable
 from . import targets, troops, turn
@@ -48,7 +48,7 @@ def _half_decks(wanted: Any, dice: Dice) -> list[str]:
         chosen = dice.shuffle(HALF_DECKS)[:2]
         return [deck for deck in HALF_DECKS if deck in chosen]
     decks = list(wanted) if isinstance(wanted, list | tuple) else []
-    if len(decks) != 2 or len(set(map(str, decks))) != 2 or any(deck not in HALF_DECKS for deck in decks):
+    if len(decks) != 2 or len(set(map(str, decks))) != 2 or not all(map(is_half_deck, decks)):
         raise UnknownGame(f"the option 'decks' is two of: {', '.join(HALF_DECKS)}; or \"{RANDOM}\" [setup.market-deck]")
     return decks
 

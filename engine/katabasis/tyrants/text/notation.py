@@ -14,7 +14,7 @@ from ...kernel.slot_codec import Custom, Key, Keys, Kind, NamedSeat, Number, Sco
 from ...kernel.table_reader import Faults
 from ...kernel.text import quoted
 from ..board.underdark import OUTER
-from ..content import HALF_DECKS, HOUSES, Instruction, card_of
+from ..content import HALF_DECKS, HOUSES, Instruction, card_of, is_half_deck
 from ..edition import EDITIONS
 from ..rules import setup
 from ..rules.chart import STEPS
@@ -152,7 +152,7 @@ def _read_seats(reader: TableReader, dice: Dice) -> TyrantsTable:
     decks = reader.row("decks")
     if decks is None:
         decks = list(setup.FIRST_GAME)
-    elif len(decks) != 2 or decks[0] == decks[1] or set(decks) - set(HALF_DECKS):
+    elif len(decks) != 2 or decks[0] == decks[1] or not all(map(is_half_deck, decks)):
         reader.fault("decks", f"two half-decks, of {', '.join(HALF_DECKS)}, not {quoted(decks)}")
         decks = list(setup.FIRST_GAME)
     if reader.has("section") and len(seats) != 3:

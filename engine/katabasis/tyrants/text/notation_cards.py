@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ...kernel.dice import Dice
 from ...kernel.did_you_mean import did_you_mean
 from ...kernel.text import quoted
-from ..content import CARDS, HALF_DECKS, OUTCAST
+from ..content import CARDS, OUTCAST, is_half_deck
 from ..rules import setup
 from ..state import TyrantsTable
 from .reader import TableReader
@@ -98,7 +98,7 @@ def _unknown(kind: str) -> str:
     if kind == OUTCAST:
         return f"'{kind}' is only in games with the half-deck 'demons' [setup.outcast-pile]"
     deck = CARDS[kind].deck if kind in CARDS else ""
-    if deck in HALF_DECKS:
+    if is_half_deck(deck):
         return f"'{kind}' is only in games with the half-deck '{deck}' [setup.market-deck]"
     return ""
 

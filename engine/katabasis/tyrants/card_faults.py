@@ -1,10 +1,39 @@
-"""Whether the instructions of a card are made of declared words, with nothing left to a silent default."""
+"""Whether a card is whole, and its instructions made of declared words, with nothing left to a silent default."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from katabasis.kernel.card_words import instruction_faults
-from katabasis.tyrants.card_words import CONDITIONS, VERBS, are_instructions
+from ..kernel.card_words import at_least, instruction_faults, is_number, is_text, one_of
+from ..kernel.schema import Check
+from .card_words import ASPECTS, CONDITIONS, VERBS, are_instructions
+
+HALF_DECK = 40
+"""Cards of a half-deck (components.market-cards)."""
+
+
+def printed(is_wording: Check) -> Mapping[str, Check]:
+    """What is printed on every card, its words being such wordings."""
+    return {
+        "name": is_wording,
+        "deck": is_text,
+        "cost": at_least(0),
+        "aspect": one_of(*ASPECTS, "none"),
+        "type": is_wording,
+        "deck_vp": is_number,
+        "inner_circle_vp": is_number,
+        "copies": at_least(1),
+        "text": is_wording,
+        "does": lambda value: True,
+    }
+
+
+def copies_fault(deck: str, cards: Mapping[str, Any]) -> str:
+    """Why the cards of a half-deck are not as many as they should be; "" if they are."""
+    counts = [card.get("copies") for card in cards.values() if isinstance(card, dict) and card.get("deck") == deck]
+    copies = sum(count for count in counts if isinstance(count, int) and is_number(count))
+    return "" if copies == HALF_DECK else f"'copies' of its cards add up to {copies}, not to {HALF_DECK}"
 
 
 class Known(NamedTuple):

@@ -1,0 +1,42 @@
+"""Content of one's own that tests bring: what docs/new-content.md writes down, with a head that makes a text of it."""
+
+from builder import skeletons
+
+HEAD = """
+[own]
+game = "{game}"
+name = {{ en = "Tin", es = "Hojalata" }}
+author = "The Tinker"
+licence = "CC0"
+
+[sources.tinker]
+name = {{ en = "The Tinker", es = "El hojalatero" }}
+what = {{ en = "Of our own, never printed.", es = "Propio, nunca impreso." }}
+"""
+
+
+def own(kind: str) -> str:
+    """The example of a kind of content, as a text of one's own."""
+    new = skeletons.KINDS[kind]
+    text = skeletons.examples()[f"{new.game}/{new.example}"]
+    keys, table, tables = text.partition("\n[")
+    return keys + "\n" + HEAD.format(game=new.game) + table + tables
+
+
+def _of_many_words() -> str:
+    """A half-deck whose cards say more: choices, costs, conditions, spies."""
+    head, _table, card = HALF_DECK.partition("[cards.tin-soldier]")
+    says = (
+        "{ choose = [[{ power = 2 }], [{ influence = 1 }, { draw = 1 }]], times = 2 }",
+        '{ cost = "return-spy", then = [{ supplant = 1, whom = "any", at = "that-site" }] }',
+        '{ place_spy = 1 }, { if = "player-troop-at-that-site", then = [{ power = 2 }] }',
+        '{ focus = "guile", then = [{ vp = 1, per = 2, of = "controlled-sites" }] }',
+        '{ promote_later = 1, up_to = true, which = "other", then = [{ outcast = 1, who = "opponents" }] }',
+    )
+    cards = [card.replace("copies = 40", "copies = 8").replace("{ deploy = 1 }", each) for each in says]
+    return head + "".join(f"[cards.tin-{number}]{each}\n" for number, each in enumerate(cards))
+
+
+HALF_DECK = own("half-deck")
+TEXTS = [HALF_DECK, _of_many_words()]
+"""Texts of every kind."""

@@ -1,0 +1,131 @@
+"""Content of one's own at the page: added, listed, played, passed on and removed."""
+
+import pytest
+
+import katabasis as kb
+from katabasis import own_content
+from katabasis_page.sharing import links
+from katabasis_page.storage.texts import Full
+from own_texts import HALF_DECK
+from page.deck_desk import text_of
+from page.desk import Desk, Storage
+
+DIGEST = own_content.read(HALF_DECK).digest
+KEY = f"katabasis:own:{DIGEST}"
+DECKS = f"tin_{DIGEST} drow"
+
+
+def with_it() -> Desk:
+    """A page that keeps a half-deck."""
+    storage = Storage()
+    storage.write(KEY, own_content.read(HALF_DECK).text)
+    return Desk(storage, "#own")
+
+
+def test_a_pasted_text_is_kept_and_listed_with_who_made_it() -> None:
+    desk = Desk(Storage(), "#own")
+    assert "Nothing yet." in desk.shown
+    desk.do("own-add", HALF_DECK)
+    assert desk.messages == ["Added: Tin"]
+    assert desk.app.store.storage.read(KEY) == own_content.read(HALF_DECK).text
+    for told in ("Tyrants of the Underdark", "The Tinker", "CC0", "Remove"):
+        assert told in desk.shown
+    again = Desk(desk.app.store.storage, "#own")
+    assert "The Tinker" in again.shown
+
+
+def test_all_that_is_wrong_is_said_and_what_was_typed_stays() -> None:
+    desk = Desk(Storage(), "#own")
+    desk.do("own-add", HALF_DECK.replace("cost = 2", "cost = -2").replace('"conquest"', '"conquer"'))
+    said = text_of(desk.shown)
+    assert "cards.tin-soldier: 'cost' cannot be -2; it is a number from 0" in said
+    assert "cards.tin-soldier: 'aspect' cannot be 'conquer'" in said
+    assert 'role="alert"' in desk.shown
+    assert "cost = -2" in desk.shown
+    assert not [key for key in desk.app.store.storage.names() if key.startswith("katabasis:own:")]
+    assert desk.paper.reports == []
+
+
+@pytest.mark.parametrize("text", ["", "x", "[own]", "own = 3", "[own]\ngame = []", "\0", "#o=1.", "#o=2.x", "[[own]]"])
+def test_any_text_is_refused_in_words(text: str) -> None:
+    desk = Desk(Storage(), "#own")
+    desk.do("own-add", text)
+    assert "This cannot be used yet:" in desk.shown
+    assert desk.paper.reports == []
+
+
+def test_it_is_chosen_in_the_form_and_played_by_bots() -> None:
+    desk = with_it()
+    desk.do("own-play", DIGEST)
+    desk.do("route", "#new/tyrants")
+    assert desk.app.draft is not None
+    assert desk.app.draft.answers["decks"] == DECKS
+    assert "Tin and Drow" in desk.shown
+    desk.do("start")
+    assert desk.app.session is not None
+    game = desk.app.session.game
+    assert game.setup["options"]["decks"] == DECKS.split()
+    assert own_content.used(game.setup) == [own_content.read(HALF_DECK).text]
+    assert "Tin Soldier" in desk.shown
+    card = next(card for card in game.table.cards("market") if card.startswith("tin-soldier"))
+    desk.do("pop", f"card:card:{card}")
+    assert "Written by The Tinker. Licence: CC0" in text_of(desk.shown)
+    assert "Its page in the rules" not in desk.shown
+    assert kb.replay(game.record()).setup == game.setup
+
+
+def test_a_page_that_never_saw_it_opens_a_game_with_it_from_a_link() -> None:
+    game = kb.new("tyrants", decks=["tin", "drow"], own=[HALF_DECK], seed=1)
+    desk = Desk(Storage(), links.fragment("game", game.record()))
+    assert desk.messages == []
+    assert "Tin Soldier" in desk.shown
+
+
+def test_a_link_offers_it_and_its_new_owner_keeps_it() -> None:
+    link = links.fragment("own", HALF_DECK)
+    assert len(link) < 2_000
+    desk = Desk(Storage(), link)
+    assert "This came in by a link or a file" in desk.shown
+    assert KEY not in desk.app.store.storage.names()
+    desk.do("own-keep")
+    assert KEY in desk.app.store.storage.names()
+
+
+def test_a_file_offers_it_too() -> None:
+    desk = Desk(Storage())
+    desk.do("import-text", HALF_DECK)
+    assert "This came in by a link or a file" in desk.shown
+
+
+def test_what_is_removed_comes_back_at_once_if_asked() -> None:
+    desk = with_it()
+    desk.do("own-remove", DIGEST)
+    assert KEY not in desk.app.store.storage.names()
+    desk.do("own-restore")
+    assert KEY in desk.app.store.storage.names()
+    assert desk.messages == []
+
+
+def test_no_room_is_said_and_nothing_lost() -> None:
+    desk = Desk(storage := Storage(), "#own")
+    storage.fault = Full
+    desk.do("own-add", HALF_DECK)
+    assert desk.messages == ["There is no room for this in the browser's storage. Nothing was added."]
+
+
+def test_a_kept_text_that_cannot_be_read_is_named_and_stops_no_other() -> None:
+    desk = with_it()
+    desk.app.store.storage.write("katabasis:own:0000000000", "nonsense = [")
+    desk.do("route", "#own")
+    assert "Own content that cannot be read" in desk.shown
+    assert "The Tinker" in desk.shown
+    desk.do("route", "#new/tyrants")
+    assert "Tin and Drow" in desk.shown
+    assert desk.paper.reports == []
+
+
+def test_words_are_escaped() -> None:
+    desk = Desk(Storage(), "#own")
+    desk.do("own-add", HALF_DECK.replace('"The Tinker"', '"<img src=x onerror=alert(1)>"'))
+    assert "<img src=x" not in desk.shown
+    assert "&lt;img src=x" in desk.shown
