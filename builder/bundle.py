@@ -27,8 +27,8 @@ HOME = "/home/pyodide/"
 SHARED = ""
 """The owner of what all games share."""
 
-APART = "apart"
-"""The owner of what only games between browsers need."""
+APART, BY_LINK = "apart", "by_link"
+"""The owners of what only games between browsers need, and games by link."""
 
 BY_NEED = "katabasis.geometry"
 """The package whose modules travel with a game as long as that game alone imports them."""
@@ -146,9 +146,9 @@ def packs() -> list[Pack]:
 def owners() -> list[str]:
     """Who has a pack: SHARED, every game that the page shows, every edition after the first of such a game
     ("underworlds-2017"), every pack of its figures and rules that players are offered ("sigmar-border-war"), and
-    APART."""
+    APART and BY_LINK."""
     of_games = (name for name, (game, _package) in content.own_packs().items() if game in games())
-    return [SHARED, *games(), *of_games, APART]
+    return [SHARED, *games(), *of_games, APART, BY_LINK]
 
 
 def games() -> list[str]:
@@ -213,6 +213,8 @@ def owner_of(name: str, games: Sequence[str], own_packs: Mapping[str, tuple[str,
     figures."""
     if is_in(dotted(name), OF_APART):
         return APART
+    if is_in(dotted(name), (f"katabasis_page.{BY_LINK}",)):
+        return BY_LINK
     package, *path = name.split("/")
     if package not in ("katabasis", "katabasis_page"):
         return SHARED

@@ -155,7 +155,7 @@ def test_the_service_worker_knows_what_only_one_game_needs() -> None:
     owners = json.loads(re.search(r"const GAMES = (\{.*?\});", text, re.DOTALL)[1])
     plain = {re.sub(r"[-/][0-9a-f]{10}", "", path): game for path, game in owners.items()}
     assert plain.pop("./snapshots/launcher.snapshot") == ""
-    assert set(plain.values()) == {*GAMES, *content.own_packs(), bundle.APART}
+    assert set(plain.values()) == {*GAMES, *content.own_packs(), bundle.APART, bundle.BY_LINK}
     for game in GAMES:
         kinds = (f"packs/{game}.pack", f"packs/{game}-late.pack", f"snapshots/{game}.snapshot")
         texts = (f"content/{game}-rules.en.json", f"content/{game}-messages.es.json")

@@ -12,6 +12,7 @@
 #decks/<game>/<place>    the decks of a game, and building one: "deck/<id>", "<edition>/<what it is for>"
 #apart                   the guests of a new game that is to be played apart are invited
 #j=..., #k=...           an invitation to such a game, and the reply to one
+#link, #a=...            a new game begins that is played by link; a link of such a game
 #g=..., #s=..., #p=..., #d=...   a game, a series of games, a position or a deck that the link carries
 """
 
@@ -27,7 +28,7 @@ from ..newgame.current import draft_for
 from ..sharing.kinds import carries
 from ..ui import Popover
 from ..words import _
-from .loading import load_all, load_apart, load_editions, load_game, load_screens, load_texts, open_packs
+from .loading import BY_LINK, load_all, load_apart, load_editions, load_game, load_screens, load_texts, open_packs
 from .tables import play, put_away, turn_away
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ def _route(app: App, fragment: str) -> None:
     screen, _slash, rest = fragment.removeprefix("#").partition("/")
     if fragment[1:3] in ("j=", "k="):
         screen, rest = "apart", fragment
+    elif fragment[1:3] == "a=":
+        screen, rest = "link", fragment
     app.dialog, app.ui.pointer.popover, app.ui.pointer.preview, app.ui.pointer.placing = "", None, None, None
     if screen == "play" and rest:
         _to_table(app, rest)
@@ -100,6 +103,20 @@ async def _open_apart(app: App, link: str) -> None:
         from .apart import open_link
 
         open_link(app, link)
+
+
+def _to_link(app: App, link: str) -> None:
+    app.for_visit(_open_link(app, link))
+
+
+async def _open_link(app: App, link: str) -> None:
+    if await load_apart(app, BY_LINK):
+        from ..by_link.acts import begin_by_link, open_link
+
+        if link:
+            await open_link(app, link)
+        else:
+            begin_by_link(app)
 
 
 def _to_first_game(app: App, game: str) -> None:
@@ -227,6 +244,7 @@ ROUTES: dict[str, Callable[[App, str], None]] = {
     "continue": _to_latest,
     "new": _to_form,
     "apart": _to_apart,
+    "link": _to_link,
     "first": _to_first_game,
     "game": _to_game_screen,
     "decks": _to_decks,

@@ -109,7 +109,7 @@ def _named(payload: Payload, key: str) -> str:
     return named[1] if named else ""
 
 
-LINK = re.compile(r"https?://[^\s#]+(#[gspd]=\S+)")
+LINK = re.compile(r"https?://[^\s#]+(#[gspda]=\S+)")
 
 
 def link_in(text: str) -> str:

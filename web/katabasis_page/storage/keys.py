@@ -11,7 +11,7 @@ OF_GAMES = {
     "save": "<id>: the save itself, with its checksum",
     "log": "<id>:<n>: page n of the log",
     "record": "<id>:<n>: the packed record of game n of a series (from 0), written once when that game is over",
-    "apart": "<id>: what the host of a game that is played apart has besides; see `apart.hosting`",
+    "apart": "<id>: what a game that is played apart needs besides; see `apart.hosting` and `by_link.linked`",
     "aside": "<id>: what could not be read: kept, explained, and never in the way",
     "still": "<id>: a small picture of it; see `stills`",
 }

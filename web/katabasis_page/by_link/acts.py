@@ -1,0 +1,392 @@
+"""What is done about playing by link: sending, opening, sitting down, and declining without being asked."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import katabasis as kb
+from katabasis.kernel import record
+
+from ..acts.decision import at_table
+from ..acts.keeping import keep
+from ..acts.loading import LAYING, load_game, load_kept
+from ..acts.sharing import series_of
+from ..acts.tables import begin, open_kept
+from ..browser.fetching import NotFetched
+from ..games import Act, game_ui
+from ..newgame.current import draft_of
+from ..session import APART, HUMAN, NotNow, Session
+from ..sharing.links import BadLink, Payload, edition_in, file_name, game_in
+from ..storage.saved_games import LONGEST_NAME, SavedGame
+from ..storage.store import Unreadable
+from ..words import _, say
+from .arriving import Arrival, Fork
+from .comparing import FORK, GOES_ON, OLDER, SAME, Compared, choices_of, compared, digest, set_up_alike
+from .letters import Letter, letter_in
+from .linked import Known, Linked, kept_with, known_in, seated_here
+from .linked_game import LinkedGame
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+OTHER_VERSION = _(
+    "The same choices lead to something else here: this link was made by another version of the page. Load the page "
+    "again on both sides."
+)
+NEWS_ALONE = _(
+    "This link has only what is new, and the game itself is not in this browser. Ask for the link with the whole game."
+)
+ANOTHER_GAME = _("This link has the name of a game that is here, and is of another one. Nothing was changed.")
+
+
+def linked_of(app: App) -> Linked:
+    """The game by link at the table. Raises NotNow."""
+    if not isinstance(app.apart, Linked):
+        raise NotNow(_("This game is not played by link."))
+    return app.apart
+
+
+# ---------------------------------------------------------------------- beginning
+
+
+def begin_by_link(app: App) -> None:
+    """Begin the game of the draft: the first person in it is here, all others get links. Raises NotNow."""
+    app.page.go("#new" if app.draft is None else f"#new/{app.draft.game}", replace=True)
+    app.open_screen("newgame")
+    draft = draft_of(app)
+    if reason := game_ui(draft.game).why_not_begin(draft):
+        raise NotNow(reason)
+    people = list(dict.fromkeys(o for o, kind in zip(draft.owners, draft.kinds, strict=True) if kind == HUMAN))
+    if len(people) < 2:
+        raise NotNow(_("Let a second seat be played by a person: that is whom you invite."))
+    game = kb.series(**draft.setup()).game
+    names, kinds, owners = draft.names(), [*draft.kinds], [*draft.owners]
+    app.draft = None
+    _sit_down(app, game, names, kinds, owners, Known(os.urandom(8).hex(), people[0]))
+
+
+def _sit_down(app: App, game: kb.Game, names: list[str], kinds: list[str], owners: list[int], known: Known) -> None:
+    """Sit down to a game by link as one of its people, and keep it."""
+    app.leave()
+    id, port = app.store.fresh_id(), LinkedGame(game)
+    app.apart = Linked(app, id, port, known)
+    begin(app, game, names, seated_here(kinds, owners, known.you), owners, port=port, id=id)
+
+
+def _from_here(app: App, you: str) -> None:
+    """Go on by link with the game at the table, as the person of that seat."""
+    session, ui = at_table(app), app.ui
+    game, seating = session.game, ui.seating
+    people = [*seating.people, *(seat for seat, kind in enumerate(seating.kinds) if kind == APART)]
+    if session.watching or ui.shared or ui.puzzle is not None or not app.id:
+        raise NotNow(_("Only a game that is saved here can go on by link."))
+    if len({seating.owner(seat) for seat in people}) < 2:
+        raise NotNow(_("By link a game goes on between people: here is only one."))
+    if not you.isdecimal() or int(you) not in seating.people:
+        app.dialog = "link-from-here"
+        app.render()
+        return
+    if app.apart is not None:
+        app.apart.left()
+    port = LinkedGame(game)
+    app.apart = linked = Linked(app, app.id, port, Known(os.urandom(8).hex(), int(you)))
+    linked.known.sent = port.sent = len(game.choices)
+    _seat_anew(app, session, seated_here(seating.kinds, seating.owners, int(you)), port)
+
+
+def _to_one_screen(app: App, _arg: str) -> None:
+    """Have everybody play at this screen from now on."""
+    linked, session = linked_of(app), at_table(app)
+    linked.left()
+    kinds = [HUMAN if kind == APART else kind for kind in app.ui.seating.kinds]
+    _seat_anew(app, session, kinds, LinkedGame(linked.port.game, linked.port.sent))
+
+
+def _seat_anew(app: App, session: Session, kinds: list[str], port: LinkedGame) -> None:
+    app.dialog = ""
+    session.seat([*app.ui.seating.names], kinds, [*app.ui.seating.owners])
+    session.follow(port)
+    keep(app)
+    app.open_screen("table")
+
+
+# ---------------------------------------------------------------------- opening
+
+
+async def open_link(app: App, fragment: str) -> None:
+    """Open a link: go on with the kept game that it belongs to, or ask who sits down."""
+    before, app.ui.waiting_for = app.ui.screen, LAYING
+    if app.apart is not None:
+        app.apart.left()
+    app.leave()
+    app.ui.screen = "waiting"
+    app.render()
+    try:
+        letter = letter_in(fragment)
+        kept = [(id, *await _kept(app, id)) for id in kept_with(app, letter.id)]
+        text = letter.record or _record_with(letter, [game for _id, _saved, game in kept])
+        payload = Payload("game", text)
+        if not await load_game(app, game_in(payload), edition_in(payload), text):
+            return
+        game = (await series_of(app, payload)).game
+        if digest(game) != letter.digest:
+            raise BadLink(OTHER_VERSION)
+        if kept:
+            await _beside(app, letter, game, kept)
+        else:
+            _arrive(app, letter, game)
+    except BadLink as fault:
+        _refuse(app, fault.reason)
+    except (Unreadable, LookupError):
+        _refuse(app, _("The game of this link is kept here and cannot be read."))
+    except kb.KatabasisError as error:
+        fault_text = str(error).partition("\n")[0]
+        _refuse(app, say("This game breaks the rules: {error}", error=[fault_text, {}]))
+    except Exception:  # a defect
+        app.ui.screen = before
+        raise
+
+
+def _refuse(app: App, reason: object) -> None:
+    app.notify("error", reason)
+    app.page.go("#", replace=True)
+    app.open_screen("launcher")
+
+
+async def _kept(app: App, id: str) -> tuple[SavedGame, kb.Game]:
+    """A kept game. Raises Unreadable or LookupError."""
+    if not await load_kept(app, id):
+        raise LookupError(id)
+    return app.store.open(id)
+
+
+def _record_with(letter: Letter, games: list[kb.Game]) -> str:
+    """The record of the game of a letter that has the news alone. Raises BadLink."""
+    for game in games:
+        choices = choices_of(game)
+        if letter.after <= len(choices) and digest(game, letter.after) == letter.before:
+            version = game.system.content_version(game.setup["edition"])
+            body = [*choices[: letter.after], *letter.choices]
+            return record.text_of(game.system.name, version, game.setup, body)
+    raise BadLink(NEWS_ALONE)
+
+
+def _arrive(app: App, letter: Letter, game: kb.Game) -> None:
+    app.apart = Arrival(app, letter, game, kb.players_in(letter.record))
+    app.open_screen("link")
+
+
+async def _beside(app: App, letter: Letter, game: kb.Game, kept: list[tuple[str, SavedGame, kb.Game]]) -> None:
+    """A letter came of a game that is kept, perhaps more than once since there was a fork: it belongs to the one that
+    it goes on from, or that goes on from it."""
+    came = choices_of(game)
+    ways = [(id, saved, here, compared(choices_of(here), came)) for id, saved, here in kept if set_up_alike(here, game)]
+    if not ways:
+        raise BadLink(ANOTHER_GAME)
+    id, saved, here, how = min(ways, key=lambda way: (ORDER.index(way[3].how), -way[3].common))
+    if how.how == FORK:
+        _show_fork(app, letter, game, saved._replace(id=id), here, how)
+        return
+    known = known_in(app.store.apart(id))
+    assert known is not None
+    own = [seat for seat, kind in enumerate(saved.kinds) if kind == HUMAN]
+    known.take(letter, len(game.choices), own)
+    if how.how == GOES_ON:
+        finished = app.store.finished(id)
+        app.store.keep(id, game, saved.names, saved.kinds, saved.owners, finished, apart=known.text)
+    else:
+        app.store.keep_apart(id, known.text)
+    app.page.go(f"#play/{id}", replace=True)
+    await open_kept(app, id, steal=how.how == GOES_ON)
+    if app.session is None or app.id != id:
+        return
+    if how.how == GOES_ON:
+        _catch_up(app)
+    else:
+        more = len(here.choices) - len(game.choices)
+        app.notify(
+            "info",
+            _("You know this link already: nothing has changed.")
+            if how.how == SAME
+            else say(
+                "This link is older than your game, which has {count} choices more. Nothing was changed.", count=more
+            ),
+        )
+        app.render()
+
+
+ORDER = (SAME, GOES_ON, OLDER, FORK)
+"""Which of several kept games a letter belongs to."""
+
+
+def _catch_up(app: App) -> None:
+    """Decline what is declined without asking, and show what has happened."""
+    linked, session = linked_of(app), at_table(app)
+    if linked.port.decline():
+        session.follow(linked.port)
+        keep(app)
+    app.render()
+    if app.ui.pace and app.ui.history.since:
+        app.act("replay-since", "")
+
+
+def _show_fork(app: App, letter: Letter, game: kb.Game, saved: SavedGame, here: kb.Game, how: Compared) -> None:
+    players = [
+        kb.Player(HUMAN if kind == APART else kind, name) for kind, name in zip(saved.kinds, saved.names, strict=True)
+    ]
+    app.apart = arrival = Arrival(app, letter, game, players)
+    given = game.setup.get("given", 0)
+    common = given + how.common
+    arrival.fork = Fork(
+        saved,
+        how.common,
+        here.choices[-1].seat,
+        game.choices[-1].seat,
+        len(here.choices) - common,
+        len(game.choices) - common,
+    )
+    app.open_screen("link")
+
+
+def arrival_of(app: App) -> Arrival:
+    """What a link has brought. Raises NotNow."""
+    if not isinstance(app.apart, Arrival):
+        raise NotNow(_("There is no game on the table."))
+    return app.apart
+
+
+def _name(app: App, name: str) -> None:
+    arrival_of(app).name = name.partition("=")[2].strip()[:LONGEST_NAME]
+
+
+def _sit(app: App, person: str) -> None:
+    """Sit down to what a link has brought, as one of its people."""
+    arrival = arrival_of(app)
+    if not person.isdecimal() or int(person) not in arrival.people:
+        raise NotNow(_("Nobody of that seat plays this game."))
+    you = int(person)
+    if arrival.name and arrival.name not in arrival.names:
+        arrival.names[you] = arrival.name
+    _go_on_with(app, arrival, you)
+
+
+def _go_on_with(app: App, arrival: Arrival, you: int) -> None:
+    known = Known(arrival.letter.id, you)
+    own = [seat for seat, owner in enumerate(arrival.owners) if owner == you]
+    known.take(arrival.letter, len(arrival.game.choices), own)
+    known.declined.update({seat: [*names] for seat, names in arrival.letter.declined.items() if seat in own})
+    _sit_down(app, arrival.game, arrival.names, arrival.kinds, arrival.owners, known)
+    _catch_up(app)
+
+
+def _take_fork(app: App, which: str) -> None:
+    """Go on with what a link has brought, or with the kept game; the other stays in the list."""
+    arrival = arrival_of(app)
+    fork = arrival.fork
+    if fork is None:
+        raise NotNow(_("There is no game on the table."))
+    known = known_in(app.store.apart(fork.kept.id))
+    assert known is not None
+    arrival.owners = [*fork.kept.owners] or arrival.owners
+    _go_on_with(app, arrival, known.you)
+    if which == "kept":
+        app.page.go(f"#play/{fork.kept.id}")
+    app.notify("info", _("Both games are in your list."))
+    app.render()
+
+
+# ---------------------------------------------------------------------- sending
+
+
+def _send(app: App, person: str) -> None:
+    """Show the link for somebody."""
+    linked = linked_of(app)
+    linked.qr = ""
+    app.dialog = f"link-send:{person}"
+    app.render()
+
+
+def person_in(app: App, dialog: str) -> int | None:
+    """Whom the dialog has a link for; None if for nobody."""
+    person, others = dialog.partition(":")[2].removesuffix("!"), linked_of(app).others
+    if person.isdecimal() and int(person) in others:
+        return int(person)
+    return others[0] if others else None
+
+
+def _sent(app: App) -> tuple[Linked, str]:
+    """The link that is shown: from now on it is out of this browser."""
+    linked, to = linked_of(app), person_in(app, app.dialog)
+    if to is None:
+        raise NotNow(_("There is nobody to be invited."))
+    address = linked.address(linked.next_letter(to, whole=app.dialog.endswith("!")))
+    linked.note_sent(to)
+    session = at_table(app)
+    session.follow(linked.port)
+    keep(app)
+    return linked, address
+
+
+def _copy(app: App, _arg: str) -> None:
+    _sent(app)
+    app.act("copy", "link-address")
+
+
+def _pass_on(app: App, _arg: str) -> None:
+    _linked, address = _sent(app)
+    app.later(app.page.pass_on("Katabasis", address))
+    app.render()
+
+
+def _file(app: App, _arg: str) -> None:
+    linked, address = _sent(app)
+    app.page.download(file_name(linked.port.system.name, app.page.now()), address + "\n")
+    app.render()
+
+
+def _qr(app: App, _arg: str) -> None:
+    _linked, address = _sent(app)
+    app.for_table(_show_qr(app, address))
+
+
+async def _show_qr(app: App, address: str) -> None:
+    try:
+        linked_of(app).qr = await app.page.qr_code(address)
+    except NotFetched as fault:
+        app.notify("error", fault.reason, ("link-qr", "", _("Try again")))
+    app.render()
+
+
+# ---------------------------------------------------------------------- declining without being asked
+
+
+def _decline(app: App, change: str) -> None:
+    """Decline the question at hand for the person here whenever it comes ("+name"), or no longer ("-name")."""
+    linked, session = linked_of(app), at_table(app)
+    name, declined = change[1:], linked.known.declined
+    decision = linked.port.decision
+    if decision is not None and change[:1] == "+" and decision.name == name:
+        linked.known.titles[name] = [decision.prompt.msgid, decision.prompt.values]
+    for seat in linked.own:
+        names = [other for other in declined.get(seat, []) if other != name]
+        declined[seat] = [*names, name] if change[:1] == "+" else names
+    if linked.port.decline():
+        session.follow(linked.port)
+    keep(app)
+    app.render()
+
+
+ACTS: dict[str, Act] = {
+    "link-send": _send,
+    "link-copy": _copy,
+    "link-pass-on": _pass_on,
+    "link-file": _file,
+    "link-qr": _qr,
+    "link-name": _name,
+    "link-sit": _sit,
+    "link-fork": _take_fork,
+    "link-decline": _decline,
+    "link-from-here": _from_here,
+    "link-one-screen": _to_one_screen,
+}
