@@ -9,7 +9,8 @@ import pytest
 import katabasis as kb
 from katabasis_page.by_link import letters
 from katabasis_page.by_link.comparing import FORK, GOES_ON, OLDER, SAME, choices_of, compared, digest
-from katabasis_page.by_link.letters import Letter, letter_in
+from katabasis_page.by_link.inviting import Inviting, fresh_secret, seed_of
+from katabasis_page.by_link.letters import Acceptance, Invitation, Letter, letter_in
 from katabasis_page.by_link.linked import Linked
 from katabasis_page.by_link.linked_game import SENT
 from katabasis_page.sharing.links import BadLink
@@ -51,10 +52,11 @@ def test_a_digest_is_of_the_set_up_the_choices_and_what_chance_answered() -> Non
 
 def letter(**changes: object) -> Letter:
     whole = Letter("0" * 16, 0, "2026-11-21T12:00Z", {1: ["react"]}, "1" * 12, [0, 1], "katabasis record 2\n")
+    whole = whole._replace(secrets=[(0, "3" * 24)])
     return whole._replace(**changes)
 
 
-NEWS = letter(owners=(), record="", after=3, before="2" * 12, choices=["1 pass"])
+NEWS = letter(owners=(), record="", secrets=(), after=3, before="2" * 12, choices=["1 pass"])
 
 
 @pytest.mark.parametrize("sent", [letter(), NEWS])
@@ -67,7 +69,7 @@ def said(*parts: object) -> str:
     return "#a=1." + pack(json.dumps(parts))
 
 
-GAME = ["game", "0" * 16, 0, "2026-11-21T12:00Z", [0, 1], {}, "1" * 12, "katabasis record 2\n"]
+GAME = ["game", "0" * 16, 0, "2026-11-21T12:00Z", [0, 1], {}, "1" * 12, "katabasis record 2\n", []]
 SHORT = ["news", "0" * 16, 0, "2026-11-21T12:00Z", {}, "1" * 12, 3, "2" * 12, ["1 pass"]]
 
 
@@ -117,6 +119,7 @@ def begun(*names: str, game: str = "tyrants", seed: str = "1") -> Desk:
         desk.do("draft", f"name-{seat}={name}")
     desk.do("draft", f"seed={seed}")
     desk.do("route", "#link")
+    desk.do("link-begin")
     assert desk.app.ui.screen == "table", desk.messages
     return desk
 
@@ -340,6 +343,8 @@ def test_a_game_at_one_screen_goes_on_by_link_and_back() -> None:
     desk = Desk()
     desk.begin("human", "human", game="tyrants")
     desk.do("confirm-handover")
+    desk.do("share", "game")
+    assert 'data-act="link-from-here"' in desk.shown
     desk.do("link-from-here")
     assert "Who stays at this browser?" in desk.shown
     desk.do("link-from-here", "0")
@@ -352,3 +357,184 @@ def test_a_game_at_one_screen_goes_on_by_link_and_back() -> None:
     assert desk.app.apart is None
     desk.do("route", sent(ben))
     assert count(desk) == count(ben)
+
+
+# ---------------------------------------------------------------------- invitations
+
+
+def inviting(*names: str) -> Desk:
+    """A page with an invitation by link."""
+    desk = Desk()
+    desk.do("setting", "speed=instant")
+    desk.do("route", "#new/tyrants")
+    desk.do("draft", f"seats={len(names)}")
+    for seat, name in enumerate(names):
+        desk.do("draft", f"kind-{seat}=human")
+        desk.do("draft", f"name-{seat}={name}")
+    desk.do("route", "#link")
+    assert isinstance(desk.app.apart, Inviting), desk.messages
+    return desk
+
+
+def shown_link(desk: Desk, id: str) -> str:
+    field = re.search(rf'<textarea[^>]*id="{id}"[^>]*>([^<]*)<', desk.shown)
+    assert field is not None
+    return html.unescape(field[1])[html.unescape(field[1]).index("#") :]
+
+
+def accepted(link: str, you: int, name: str) -> tuple[Desk, str]:
+    """A page that has accepted an invitation, and the link that says so."""
+    desk = Desk()
+    desk.do("setting", "speed=instant")
+    desk.do("route", link)
+    desk.do("link-name", f"name={name}")
+    desk.do("link-accept", str(you))
+    return desk, shown_link(desk, "link-reply")
+
+
+def seeds_first_link(ana: Desk) -> str:
+    play(ana)
+    return sent(ana, 1, whole=True)
+
+
+def test_the_seed_is_made_of_the_secrets_of_all_who_accept_and_each_of_them_checks_it() -> None:
+    ana = inviting("Ana", "Ben", "Cleo")
+    invitation = shown_link(ana, "link-invitation")
+    ben, bens = accepted(invitation, 1, "Benito")
+    cleo, cleos = accepted(invitation, 2, "Cleo")
+    ana.do("link-take", bens)
+    assert 'id="link-person-1" data-state="here"' in ana.shown
+    assert 'id="link-person-2" data-state="waiting"' in ana.shown
+    ana.do("route", "#")
+    ana.do("route", cleos)  # days later, opened as a link
+    assert ana.app.ui.screen == "link"
+    assert isinstance(ana.app.apart, Inviting)
+    secret, said = ana.app.apart.secret, dict(ana.app.apart.accepted)
+    assert set(said) == {1, 2}
+    ana.do("link-begin")
+    assert linked(ana).port.game.setup["seed"] == seed_of(secret, said)
+    assert ana.app.ui.seating.names == ["Ana", "Benito", "Cleo"]
+    link = seeds_first_link(ana)
+    ben.do("route", link)  # nobody asks who he is
+    assert ben.app.ui.screen == "table"
+    assert ben.app.ui.seating.kinds == ["apart", "human", "apart"]
+    cleo.do("route", link)
+    assert cleo.app.ui.seating.kinds == ["apart", "apart", "human"]
+    ana.do("route", bens)
+    assert any("has begun already" in text for text in ana.messages)
+
+
+@pytest.mark.parametrize("fraud", ["seed", "secret", "setup", "left out", "none"])
+def test_a_game_that_was_dealt_otherwise_is_refused(fraud: str) -> None:
+    ana = inviting("Ana", "Ben")
+    ben, bens = accepted(shown_link(ana, "link-invitation"), 1, "Ben")
+    ana.do("link-take", bens)
+    host = ana.app.apart
+    assert isinstance(host, Inviting)
+    if fraud == "setup":
+        host.setup["seats"] = host.setup["seats"][::-1]
+    if fraud == "secret":
+        host.secret = fresh_secret()
+    if fraud == "left out":
+        host.accepted = {}
+    ana.do("link-begin")
+    told = letter_in(seeds_first_link(ana))
+    assert isinstance(told, Letter)
+    if fraud == "seed":
+        game = kb.replay(told.record)
+        other = kb.new("tyrants", game.edition, game.setup["seats"], 99, **game.setup["options"])
+        told = told._replace(record=other.record(checks=False), digest=digest(other))
+    if fraud == "none":
+        told = told._replace(secrets=())
+    ben.do("route", told.fragment)
+    assert any("not dealt as it was agreed" in text for text in ben.messages)
+    assert not ben.app.store.games()
+
+
+def test_what_is_no_acceptance_of_an_invitation_is_refused_where_it_is_pasted() -> None:
+    ana, zoe = inviting("Ana", "Ben"), inviting("Zoe", "Ben")
+    _ben, foreign = accepted(shown_link(zoe, "link-invitation"), 1, "Ben")
+    for text in (foreign, shown_link(ana, "link-invitation"), "#a=1.abc", "nothing"):
+        ana.do("link-take", text)
+        assert 'id="link-fault"' in ana.shown
+    assert isinstance(ana.app.apart, Inviting)
+    assert not ana.app.apart.accepted
+    ana.do("route", shown_link(ana, "link-invitation"))
+    assert any("invitation is yours" in text for text in ana.messages)
+    ana.do("route", foreign)
+    assert any("open it where" in text for text in ana.messages)
+
+
+INVITED = Invitation("0" * 16, 0, "2026-11-21T12:00Z", "tyrants", "1" * 32, [0, 1], ["human", "human"], ["Ana", ""])
+ACCEPTED = Acceptance("0" * 16, 1, "2026-11-21T12:00Z", "2" * 24, "Ben")
+
+
+@pytest.mark.parametrize("said", [INVITED, ACCEPTED])
+def test_what_comes_before_a_game_is_read_again(said: Invitation | Acceptance) -> None:
+    assert letter_in(said.fragment) == said
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        INVITED._replace(game="chess"),
+        INVITED._replace(seal="1"),
+        INVITED._replace(kinds=["human"]),
+        INVITED._replace(kinds=["<b>", "human"]),
+        INVITED._replace(names=["Ana", "x" * 41]),
+        INVITED._replace(names=["Ana", "B\u202een"]),
+        INVITED._replace(sender=2),
+        ACCEPTED._replace(secret="2" * 23),
+        ACCEPTED._replace(name="\n"),
+        ACCEPTED._replace(sender=9),
+    ],
+)
+def test_what_is_no_invitation_and_no_acceptance_is_refused(link: Invitation | Acceptance) -> None:
+    with pytest.raises(BadLink):
+        letter_in(link.fragment)
+
+
+# ---------------------------------------------------------------------- declining without being asked
+
+
+def test_what_is_declined_without_asking_travels_and_is_withdrawn() -> None:
+    ana = begun("Ana", "Ben", game="underworlds")
+    ben = None
+    here, there = ana, ben
+    while True:  # to a question of Ben's that can be declined, at a moment that is not his turn
+        decision = linked(here).port.decision
+        if here is ben and decision is not None and decision.seat == 1 and decision.declining is not None:
+            break
+        if decision is not None and decision.seat == linked(here).known.you:
+            here.choose(here.options()[0])
+            continue
+        link = sent(here)
+        if ben is None:
+            ben = there = opened(link, 1)
+        else:
+            assert there is not None
+            there.do("route", link)
+        here, there = there, here
+    assert ben is not None
+    name = decision.name
+    before = count(ben)
+    ben.do("link-send")
+    assert 'id="link-decline"' in ben.shown
+    ben.do("link-decline", f"+{name}")
+    assert count(ben) > before
+    choices = linked(ben).port.choices
+    assert choices[before].declines
+    assert choices[before].seat == 1
+    while linked(ben).port.decision is not None and ben.options():
+        ben.choose(ben.options()[0])
+    ana.do("route", sent(ben))
+    assert linked(ana).port.declined == {1: [name]}
+    game = linked(ana).port.game
+    while game.decision is not None and ana.options():
+        ana.choose(ana.options()[0])
+    assert game.decision is None or game.decision.seat != 1 or game.decision.name != name
+    ben.do("route", sent(ana))
+    ben.do("link-send")
+    assert f'id="link-withdraw-{name}"' in ben.shown
+    ben.do("link-decline", f"-{name}")
+    assert not linked(ben).port.declined[1]

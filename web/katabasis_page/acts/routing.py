@@ -12,7 +12,8 @@
 #decks/<game>/<place>    the decks of a game, and building one: "deck/<id>", "<edition>/<what it is for>"
 #apart                   the guests of a new game that is to be played apart are invited
 #j=..., #k=...           an invitation to such a game, and the reply to one
-#link, #a=...            a new game begins that is played by link; a link of such a game
+#link, #link/<id>        others are invited to a new game by link; an invitation that was made already
+#a=...                   a link of such a game, an invitation to it, or that somebody accepts
 #g=..., #s=..., #p=..., #d=...   a game, a series of games, a position or a deck that the link carries
 """
 
@@ -111,12 +112,14 @@ def _to_link(app: App, link: str) -> None:
 
 async def _open_link(app: App, link: str) -> None:
     if await load_apart(app, BY_LINK):
-        from ..by_link.acts import begin_by_link, open_link
+        from ..by_link.acts import invite, open_link, show_invitation
 
-        if link:
+        if link.startswith("#"):
             await open_link(app, link)
+        elif link:
+            await show_invitation(app, link)
         else:
-            begin_by_link(app)
+            invite(app)
 
 
 def _to_first_game(app: App, game: str) -> None:

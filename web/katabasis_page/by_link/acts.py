@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from typing import TYPE_CHECKING
 
@@ -20,10 +21,13 @@ from ..session import APART, HUMAN, NotNow, Session
 from ..sharing.links import BadLink, Payload, edition_in, file_name, game_in
 from ..storage.saved_games import LONGEST_NAME, SavedGame
 from ..storage.store import Unreadable
+from ..storage.texts import Blocked, Full
+from ..storage.whereabouts import NOT_KEPT
 from ..words import _, say
 from .arriving import Arrival, Fork
 from .comparing import FORK, GOES_ON, OLDER, SAME, Compared, choices_of, compared, digest, set_up_alike
-from .letters import Letter, letter_in
+from .inviting import Accepting, Inviting, follows, fresh_secret, kept_of, key, seed_of
+from .letters import Acceptance, Invitation, Letter, letter_in
 from .linked import Known, Linked, kept_with, known_in, seated_here
 from .linked_game import LinkedGame
 
@@ -36,6 +40,12 @@ OTHER_VERSION = _(
 )
 NEWS_ALONE = _(
     "This link has only what is new, and the game itself is not in this browser. Ask for the link with the whole game."
+)
+NO_INVITATION = _("The invitation of this link is not in this browser: open it where the invitation was made.")
+NO_ACCEPTANCE = _("What belongs here is an acceptance of this invitation.")
+FALSE_SEED = _(
+    "This game was not dealt as it was agreed: its seed does not follow from the secrets of all who accepted. Ask for "
+    "a new invitation."
 )
 ANOTHER_GAME = _("This link has the name of a game that is here, and is of another one. Nothing was changed.")
 
@@ -50,8 +60,8 @@ def linked_of(app: App) -> Linked:
 # ---------------------------------------------------------------------- beginning
 
 
-def begin_by_link(app: App) -> None:
-    """Begin the game of the draft: the first person in it is here, all others get links. Raises NotNow."""
+def invite(app: App) -> None:
+    """Invite to the game of the draft: the first person in it is here, all others get links. Raises NotNow."""
     app.page.go("#new" if app.draft is None else f"#new/{app.draft.game}", replace=True)
     app.open_screen("newgame")
     draft = draft_of(app)
@@ -60,10 +70,84 @@ def begin_by_link(app: App) -> None:
     people = list(dict.fromkeys(o for o, kind in zip(draft.owners, draft.kinds, strict=True) if kind == HUMAN))
     if len(people) < 2:
         raise NotNow(_("Let a second seat be played by a person: that is whom you invite."))
-    game = kb.series(**draft.setup()).game
-    names, kinds, owners = draft.names(), [*draft.kinds], [*draft.owners]
-    app.draft = None
-    _sit_down(app, game, names, kinds, owners, Known(os.urandom(8).hex(), people[0]))
+    kb.series(**draft.setup())
+    setup = {name: value for name, value in draft.setup().items() if name != "seed"}
+    kept = {"setup": setup, "names": draft.names(), "kinds": [*draft.kinds], "owners": [*draft.owners]}
+    id = os.urandom(8).hex()
+    app.draft, app.apart = None, Inviting(app, id, {**kept, "secret": fresh_secret(), "accepted": {}})
+    _keep_invitation(app, app.apart)
+    app.page.go(f"#link/{id}", replace=True)
+    app.open_screen("link")
+
+
+def _keep_invitation(app: App, inviting: Inviting) -> None:
+    try:
+        inviting.keep()
+    except (Full, Blocked):
+        app.notify("warning", NOT_KEPT)
+
+
+async def show_invitation(app: App, id: str) -> None:
+    """Show an invitation that was made in this browser. Raises NotNow."""
+    kept = kept_of(app, id) or {}
+    if "setup" not in kept:
+        _refuse(app, NO_INVITATION)
+        return
+    setup = kept["setup"]
+    if await load_game(app, setup["game"], setup["edition"], json.dumps(setup)):
+        app.apart = Inviting(app, id, kept)
+        app.open_screen("link")
+
+
+def inviting_of(app: App) -> Inviting:
+    """The invitation that is shown. Raises NotNow."""
+    if not isinstance(app.apart, Inviting):
+        raise NotNow(_("There is nobody to be invited."))
+    return app.apart
+
+
+def _take(app: App, text: str) -> None:
+    """Take an acceptance that was pasted."""
+    inviting = inviting_of(app)
+    try:
+        acceptance = letter_in(text)
+        if not isinstance(acceptance, Acceptance) or acceptance.id != inviting.id:
+            raise BadLink(NO_ACCEPTANCE)
+    except BadLink as fault:
+        inviting.fault = fault.reason
+    else:
+        inviting.fault = None
+        _accepted(app, inviting, acceptance)
+    app.render()
+
+
+def _accepted(app: App, inviting: Inviting, acceptance: Acceptance) -> None:
+    if acceptance.sender in inviting.people[1:]:
+        inviting.take(acceptance)
+        _keep_invitation(app, inviting)
+
+
+def _begin(app: App, _arg: str) -> None:
+    """Begin with those who have accepted: the seed follows from their secrets."""
+    inviting = inviting_of(app)
+    seed = seed_of(inviting.secret, inviting.accepted)
+    game = kb.series(**inviting.setup, seed=seed).game
+    known = Known(inviting.id, inviting.you)
+    known.secrets = [(inviting.you, inviting.secret), *sorted(inviting.accepted.items())]
+    _sit_down(app, game, inviting.names, inviting.kinds, inviting.owners, known)
+    app.store.storage.remove(key(inviting.id))
+
+
+def _accept(app: App, person: str) -> None:
+    """Accept an invitation as one of those who are invited."""
+    accepting = app.apart
+    if not isinstance(accepting, Accepting) or not person.isdecimal() or int(person) not in accepting.people:
+        raise NotNow(_("Nobody of that seat plays this game."))
+    try:
+        accepting.accept(int(person))
+    except (Full, Blocked):
+        raise NotNow(NOT_KEPT) from None
+    app.render()
 
 
 def _sit_down(app: App, game: kb.Game, names: list[str], kinds: list[str], owners: list[int], known: Known) -> None:
@@ -79,6 +163,8 @@ def _from_here(app: App, you: str) -> None:
     session, ui = at_table(app), app.ui
     game, seating = session.game, ui.seating
     people = [*seating.people, *(seat for seat, kind in enumerate(seating.kinds) if kind == APART)]
+    if isinstance(app.apart, Linked):
+        raise NotNow(_("This game is played by link already."))
     if session.watching or ui.shared or ui.puzzle is not None or not app.id:
         raise NotNow(_("Only a game that is saved here can go on by link."))
     if len({seating.owner(seat) for seat in people}) < 2:
@@ -124,6 +210,9 @@ async def open_link(app: App, fragment: str) -> None:
     app.render()
     try:
         letter = letter_in(fragment)
+        if not isinstance(letter, Letter):
+            await _of_invitation(app, letter)
+            return
         kept = [(id, *await _kept(app, id)) for id in kept_with(app, letter.id)]
         text = letter.record or _record_with(letter, [game for _id, _saved, game in kept])
         payload = Payload("game", text)
@@ -172,9 +261,41 @@ def _record_with(letter: Letter, games: list[kb.Game]) -> str:
     raise BadLink(NEWS_ALONE)
 
 
+async def _of_invitation(app: App, letter: Invitation | Acceptance) -> None:
+    """Show an invitation, or take an acceptance of one that was made here."""
+    kept = kept_of(app, letter.id) or {}
+    if isinstance(letter, Invitation):
+        if "setup" in kept:
+            app.notify("info", _("This invitation is yours: send its link to the others."))
+            await show_invitation(app, letter.id)
+            return
+        app.apart = Accepting(app, letter)
+        app.open_screen("link")
+    elif kept_with(app, letter.id):
+        _refuse(app, _("The game of this invitation has begun already."))
+    elif "setup" not in kept:
+        _refuse(app, NO_INVITATION)
+    else:
+        app.page.go(f"#link/{letter.id}", replace=True)
+        await show_invitation(app, letter.id)
+        if isinstance(app.apart, Inviting):
+            _accepted(app, app.apart, letter)
+            app.render()
+
+
 def _arrive(app: App, letter: Letter, game: kb.Game) -> None:
-    app.apart = Arrival(app, letter, game, kb.players_in(letter.record))
-    app.open_screen("link")
+    """A game came that is not here: whoever has accepted its invitation sits down at once, if it was dealt as it was
+    agreed; of anybody else it is asked who they are."""
+    app.apart = arrival = Arrival(app, letter, game, kb.players_in(letter.record))
+    kept = kept_of(app, letter.id)
+    if kept is None or "seal" not in kept:
+        app.open_screen("link")
+        return
+    if not follows(kept, game, letter.secrets):
+        app.apart = None
+        raise BadLink(FALSE_SEED)
+    _go_on_with(app, arrival, kept["you"])
+    app.store.storage.remove(key(letter.id))
 
 
 async def _beside(app: App, letter: Letter, game: kb.Game, kept: list[tuple[str, SavedGame, kb.Game]]) -> None:
@@ -257,7 +378,8 @@ def arrival_of(app: App) -> Arrival:
 
 
 def _name(app: App, name: str) -> None:
-    arrival_of(app).name = name.partition("=")[2].strip()[:LONGEST_NAME]
+    named = app.apart if isinstance(app.apart, Accepting) else arrival_of(app)
+    named.name = name.partition("=")[2].strip()[:LONGEST_NAME]
 
 
 def _sit(app: App, person: str) -> None:
@@ -378,6 +500,9 @@ def _decline(app: App, change: str) -> None:
 
 
 ACTS: dict[str, Act] = {
+    "link-take": _take,
+    "link-begin": _begin,
+    "link-accept": _accept,
     "link-send": _send,
     "link-copy": _copy,
     "link-pass-on": _pass_on,

@@ -1,13 +1,15 @@
-"""What a link says of a game by link: all of it, or the news since the other's last link.
+"""What a link says of a game by link: all of it, or the news since the other's last link; and what comes before it.
 
     #a=1.<packed JSON>
 
-    ["game", id, sender, at, owners, declined, digest, record]
+    ["invitation", id, sender, at, game, seal, owners, kinds, names]
+    ["acceptance", id, sender, at, secret, name]
+    ["game", id, sender, at, owners, declined, digest, record, [[person, secret], ...]]
     ["news", id, sender, at, declined, digest, after, before, [choice, ...]]
 
 `id` is the game's in every browser that plays it; `sender` the first seat of who sent it; `at` when; `owners` says
 whose each seat is; `declined` which decisions are declined for which seat (from 1) without asking; `digest` is of the
-whole game (`comparing.digest`), and `before` of its first `after` choices.
+whole game (`comparing.digest`), and `before` of its first `after` choices. For seals and secrets see `inviting`.
 
 Whatever comes in is hostile until read, and then it is a record: played through the rules before anybody sees it.
 """
@@ -22,9 +24,10 @@ from typing import Any, NamedTuple
 from katabasis.kernel import position
 from katabasis.kernel.untrusted import from_json
 
+from ..games import GAMES
 from ..sharing.links import COMFORTABLE, LONGEST_LINK, LONGEST_TEXT, NEWER, VERSION, BadLink
 from ..storage.packing import CutOff, NotPacked, TooLong, pack, unpack
-from ..storage.saved_games import MOST_SEATS
+from ..storage.saved_games import LONGEST_NAME, MOST_SEATS
 from ..words import _, say
 
 MARK = "#a="
@@ -38,6 +41,7 @@ MOST_NEWS = 2_000
 ID = re.compile(r"[0-9a-f]{16}")
 DECISION = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _DIGEST = re.compile(r"[0-9a-f]{12}")
+_SEAL, _SECRET, _KIND = re.compile(r"[0-9a-f]{32}"), re.compile(r"[0-9a-f]{24}"), re.compile(r"[a-z][a-z-]{0,39}")
 _AT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\dZ")
 
 DAMAGED = _("This link is damaged. Copy the whole of it, without changes.")
@@ -60,6 +64,8 @@ class Letter(NamedTuple):
     after: int = 0
     before: str = ""
     choices: Sequence[str] = ()
+    secrets: Sequence[tuple[int, str]] = ()
+    """The secrets that the seed follows from, each with whose it is; that of who invited first."""
 
     @property
     def is_whole(self) -> bool:
@@ -72,11 +78,48 @@ class Letter(NamedTuple):
         declined = {str(seat + 1): [*names] for seat, names in sorted(self.declined.items()) if names}
         head = [self.id, self.sender, self.at]
         said: list[Any] = (
-            ["game", *head, [*self.owners], declined, self.digest, self.record]
+            ["game", *head, [*self.owners], declined, self.digest, self.record, [*map(list, self.secrets)]]
             if self.is_whole
             else ["news", *head, declined, self.digest, self.after, self.before, [*self.choices]]
         )
-        return f"{MARK}{VERSION}.{pack(json.dumps(said, separators=(',', ':'), ensure_ascii=False))}"
+        return _fragment(said)
+
+
+class Invitation(NamedTuple):
+    """Who invites whom to what. `seal` shows that the secret of who invites was there; see `inviting`."""
+
+    id: str
+    sender: int
+    at: str
+    game: str
+    seal: str
+    owners: Sequence[int]
+    kinds: Sequence[str]
+    names: Sequence[str]
+
+    @property
+    def fragment(self) -> str:
+        """The end of the address that carries it."""
+        return _fragment(["invitation", *self])
+
+
+class Acceptance(NamedTuple):
+    """Somebody accepts: their secret, and what they want to be called."""
+
+    id: str
+    sender: int
+    at: str
+    secret: str
+    name: str
+
+    @property
+    def fragment(self) -> str:
+        """The end of the address that carries it."""
+        return _fragment(["acceptance", *self])
+
+
+def _fragment(said: Sequence[Any]) -> str:
+    return f"{MARK}{VERSION}.{pack(json.dumps(said, separators=(',', ':'), ensure_ascii=False))}"
 
 
 def is_short(address: str) -> bool:
@@ -84,7 +127,7 @@ def is_short(address: str) -> bool:
     return len(address) <= COMFORTABLE
 
 
-def letter_in(fragment: str) -> Letter:
+def letter_in(fragment: str) -> Letter | Invitation | Acceptance:
     """What a link says. Raises BadLink."""
     _address, mark, own = fragment.strip().rpartition(MARK)
     version, _dot, packed = own.partition(".")
@@ -106,16 +149,17 @@ def letter_in(fragment: str) -> Letter:
         raise BadLink(DAMAGED) from None
 
 
-def _letter(said: Any) -> Letter:
+def _letter(said: Any) -> Letter | Invitation | Acceptance:
     """The letter that plain data stands for. Raises ValueError, TypeError or LookupError."""
     kind, id, sender, at, *rest = said
     head = (_text(id, ID), _number(sender, MOST_SEATS - 1), _text(at, _AT))
     if kind == "game":
-        owners, declined, digest, text = rest
+        owners, declined, digest, text, secrets = rest
         if not isinstance(text, str) or not text.startswith("katabasis record"):
             raise ValueError("there is no record")
         whose = [_number(owner, MOST_SEATS - 1) for owner in _list(owners, MOST_SEATS)]
-        return Letter(*head, _declined(declined), _text(digest, _DIGEST), whose, text)
+        told = [(_number(who, MOST_SEATS - 1), _text(what, _SECRET)) for who, what in _list(secrets, MOST_SEATS)]
+        return Letter(*head, _declined(declined), _text(digest, _DIGEST), whose, text, secrets=told)
     if kind == "news":
         declined, digest, after, before, choices = rest
         made = [_choice(line) for line in _list(choices, MOST_NEWS)]
@@ -123,7 +167,24 @@ def _letter(said: Any) -> Letter:
         return Letter(
             *head, _declined(declined), _text(digest, _DIGEST), after=count, before=_text(before, _DIGEST), choices=made
         )
+    if kind == "invitation":
+        game, seal, owners, kinds, names = rest
+        whose = [_number(owner, MOST_SEATS - 1) for owner in _list(owners, MOST_SEATS)]
+        who = [_text(each, _KIND) for each in _list(kinds, MOST_SEATS)]
+        called = [_name(each) for each in _list(names, MOST_SEATS)]
+        if game not in GAMES or not len(whose) == len(who) == len(called) > head[1]:
+            raise ValueError("there is no such game, or each seat has an owner, a kind and a name")
+        return Invitation(*head, game, _text(seal, _SEAL), whose, who, called)
+    if kind == "acceptance":
+        secret, name = rest
+        return Acceptance(*head, _text(secret, _SECRET), _name(name))
     raise ValueError("there is no such kind of link")
+
+
+def _name(said: Any) -> str:
+    if not isinstance(said, str) or len(said) > LONGEST_NAME or not said.isprintable():
+        raise ValueError("there is no such name")
+    return said
 
 
 def _declined(said: Any) -> dict[int, list[str]]:

@@ -3,7 +3,8 @@
 Beside the save of the game is kept, as JSON that begins with "link": the id of the game in every browser, whose side is
 shown here ("you", by their first seat), how many choices were sent or came in ("sent"), how many were sent to each
 other person ("told") and were in the last link of each ("heard"), and what is declined for whom ("declined"), with
-what the decisions that are declined here are called ("titles").
+what the decisions that are declined here are called ("titles"), and the secrets that the seed follows
+from ("secrets").
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ class Known:
         self.heard: dict[int, int] = {}
         self.declined: dict[int, list[str]] = {}
         self.titles: dict[str, Any] = {}
+        self.secrets: list[tuple[int, str]] = []
 
     @property
     def text(self) -> str:
@@ -67,6 +69,7 @@ def known_in(text: str | None) -> Known | None:
         known = Known(str(kept["link"]), int(kept["you"]))
         known.sent = int(kept["sent"])
         known.told, known.heard = ({int(who): int(n) for who, n in kept[name].items()} for name in ("told", "heard"))
+        known.secrets = [(int(who), str(secret)) for who, secret in kept["secrets"]]
         known.titles = {str(name): text_of(title) for name, title in kept["titles"].items()}
         known.declined = {int(seat): list(map(str, names)) for seat, names in kept["declined"].items()}
     except (ValueError, LookupError, TypeError, AttributeError):
@@ -137,7 +140,10 @@ class Linked:
             return head._replace(after=after, before=digest(game, after), choices=choices_of(game)[after:])
         kinds = [HUMAN if kind in PEOPLE else kind for kind in seating.kinds]
         players = list(map(kb.Player, kinds, seating.names))
-        return head._replace(owners=[*seating.owners], record=game.record(checks=False, players=players))
+        secrets = () if to in self.known.heard else self.known.secrets
+        return head._replace(
+            owners=[*seating.owners], secrets=secrets, record=game.record(checks=False, players=players)
+        )
 
     def next_letter(self, to: int, whole: bool = False) -> Letter:
         """What is to be sent: the whole game while its link is short, or else the news alone, where these are

@@ -15,6 +15,7 @@ from ..ui import Ui
 from ..words import Verbatim, _, ngettext
 from .acts import person_in
 from .arriving import Arrival, Fork
+from .inviting import Accepting, Inviting
 from .letters import is_short
 from .linked import Linked
 
@@ -31,6 +32,10 @@ CHOICES = ngettext("{count} choice", "{count} choices")
 def link_page(app: App) -> h.Renderable:
     """The screen of a link that came: who sits down, or which way a game goes on."""
     ui, arrival = app.ui, app.apart
+    if isinstance(arrival, Inviting):
+        return screen(ui, "link", ui.say("Play by link"), h.div(class_="form apart")[_inviting(app, arrival)])
+    if isinstance(arrival, Accepting):
+        return screen(ui, "link", ui.say("Play by link"), h.div(class_="form apart")[_accepting(ui, arrival)])
     if not isinstance(arrival, Arrival):
         return screen(ui, "link", ui.say("By link"), h.p[ui.say("There is no game on the table.")])
     content = _fork(app, arrival, arrival.fork) if arrival.fork is not None else _who(ui, arrival)
@@ -43,6 +48,117 @@ def link_dialog(app: App) -> h.Renderable:
         return _from_here(app)
     assert isinstance(app.apart, Linked)
     return dialog(app.ui, "link", app.ui.say("By link"), _sending(app, app.apart))
+
+
+# ---------------------------------------------------------------------- invitations
+
+
+def _inviting(app: App, inviting: Inviting) -> list[h.Content]:
+    ui = app.ui
+    waits = not inviting.all_accepted
+    return [
+        h.p[
+            ui.say(
+                "Everybody gets the link, accepts, and sends a link back, which you open or paste here. The seed of "
+                "the game is made of the secrets of all who accept, so nobody picks it."
+            )
+        ],
+        h.p(class_="note")[ui.word(TRUST)],
+        _field(ui, "link-invitation", ui.say("Invitation by link"), app.page.address(inviting.invitation().fragment)),
+        h.ul(class_="plain")[
+            [
+                h.li(id=f"link-person-{person}", data_state="here" if person in inviting.accepted else "waiting")[
+                    h.strong[inviting.names[person] or ui.say("Seat {number}", number=person + 1)],
+                    " · ",
+                    ui.say("Has accepted") if person in inviting.accepted else ui.say("Has not accepted yet"),
+                ]
+                for person in inviting.people[1:]
+            ]
+        ],
+        waits
+        and h.form(class_="field", data_submit="link-take")[
+            h.label(for_="link-acceptance")[ui.say("Paste the acceptance here")],
+            h.textarea(
+                id="link-acceptance",
+                name="text",
+                rows="3",
+                spellcheck="false",
+                aria_describedby="link-fault" if inviting.fault else None,
+            ),
+            inviting.fault and h.p(class_="warning", id="link-fault", role="alert")[ui.word(inviting.fault)],
+            h.div(class_="row")[h.button(type="submit", id="link-take")[ui.say("Take it")]],
+        ],
+        h.p(class_="form-end")[
+            act(
+                "link-begin",
+                ui.say("Begin without the others") if waits else ui.say("Begin the game"),
+                css="" if waits else "primary",
+                id="link-begin",
+            )
+        ],
+    ]
+
+
+def _accepting(ui: Ui, accepting: Accepting) -> list[h.Content]:
+    invitation = accepting.invitation
+
+    def name_of(seat: int) -> str:
+        return invitation.names[seat] or ui.say("Seat {number}", number=seat + 1)
+
+    sender = Verbatim(name_of(invitation.sender))
+    invited = ui.say(
+        "{who} invites you to play {game} by link, over days.", who=sender, game=Verbatim(GAMES[invitation.game])
+    )
+    if accepting.reply:
+        sending = ui.say(
+            "Send it to {who}, who begins the game and sends it to you. Open that link in this browser.", who=sender
+        )
+        return [
+            h.p(class_="apart-invited")[invited],
+            _field(ui, "link-reply", ui.say("Your acceptance"), accepting.reply),
+            h.p(role="status")[sending],
+        ]
+    return [
+        h.p(class_="apart-invited")[invited],
+        h.p(class_="note")[ui.word(TRUST)],
+        _own_name(ui, accepting.name),
+        len(accepting.people) > 1 and h.h2(id="link-who")[ui.say("Who are you?")],
+        h.div(class_="row")[
+            [
+                act(
+                    "link-accept",
+                    ui.say("Accept") if len(accepting.people) == 1 else name_of(person),
+                    str(person),
+                    css="primary",
+                    id=f"link-accept-{person}",
+                )
+                for person in accepting.people
+            ]
+        ],
+    ]
+
+
+def _field(ui: Ui, id: str, label: str, address: str) -> h.Renderable:
+    return h.div(class_="field")[
+        h.label(for_=id)[label],
+        h.textarea(id=id, rows="3", readonly=True, spellcheck="false")[address],
+        h.div(class_="row")[act("copy", ui.say("Copy the link"), id, css="primary")],
+    ]
+
+
+def _own_name(ui: Ui, name: str) -> h.Renderable:
+    return h.div(class_="field")[
+        h.label(for_="link-name")[ui.say("Your name")],
+        h.input(
+            id="link-name",
+            name="name",
+            value=name,
+            maxlength=str(LONGEST_NAME),
+            data_change="link-name",
+            autocomplete="off",
+            spellcheck="false",
+        ),
+    ]
 
 
 # ---------------------------------------------------------------------- a link that came
@@ -67,18 +183,7 @@ def _who(ui: Ui, arrival: Arrival) -> list[h.Content]:
         ],
         h.p[ui.word((CHOICES, {"count": count}))],
         h.p(class_="note")[ui.word(TRUST)],
-        h.div(class_="field")[
-            h.label(for_="link-name")[ui.say("Your name")],
-            h.input(
-                id="link-name",
-                name="name",
-                value=arrival.name,
-                maxlength=str(LONGEST_NAME),
-                data_change="link-name",
-                autocomplete="off",
-                spellcheck="false",
-            ),
-        ],
+        _own_name(ui, arrival.name),
         h.h2(id="link-who")[ui.say("Who are you?")],
         h.div(class_="row", role="group", aria_labelledby="link-who")[
             [

@@ -33,6 +33,7 @@ SINGLE = {
 """Of which there is one each."""
 
 LEFT_OUT = {
+    "apart-link": "<id>: an invitation that was made or accepted, until its game begins; see `by_link.inviting`",
     "apart-seat": "<ticket>:<part>: what a guest must not lose, nor two browsers both have; see `apart.joining`",
     "deleted": "when games were deleted, by id, as JSON: no tab and no copy brings them back",
     "language": "the language, if the settings choose one: web/boot/prelude.js reads it before Python does",
