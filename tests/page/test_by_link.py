@@ -7,10 +7,10 @@ import re
 import pytest
 
 import katabasis as kb
-from katabasis_page.by_link import letters
+from katabasis_page.by_link import contents
 from katabasis_page.by_link.comparing import FORK, GOES_ON, OLDER, SAME, choices_of, compared, digest
+from katabasis_page.by_link.contents import Acceptance, Invitation, Letter, letter_in
 from katabasis_page.by_link.inviting import Inviting, fresh_secret, seed_of
-from katabasis_page.by_link.letters import Acceptance, Invitation, Letter, letter_in
 from katabasis_page.by_link.linked import Linked
 from katabasis_page.by_link.linked_game import SENT
 from katabasis_page.sharing.links import BadLink
@@ -252,7 +252,7 @@ def test_news_alone_are_enough_for_whoever_has_the_game() -> None:
 
 
 def test_long_games_are_sent_as_news(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(letters, "COMFORTABLE", 1000)
+    monkeypatch.setattr(contents, "COMFORTABLE", 1000)
     ana = begun("Ana", "Ben")
     play(ana)
     ben = opened(sent(ana), 1)
@@ -266,6 +266,25 @@ def test_long_games_are_sent_as_news(monkeypatch: pytest.MonkeyPatch) -> None:
     there.do("route", link)
     assert count(there) == count(here)
     assert letter_in(sent(here, linked(here).others[0], whole=True)).is_whole
+
+
+def test_news_are_enough_for_whoever_has_chosen_whatever_way_the_links_went() -> None:
+    ana = begun("Ana", "Ben", "Cleo", seed="2")
+    desks: dict[int, Desk] = {0: ana}
+    here, whole = ana, 0
+    while min(map(count, desks.values())) < 12 or len(desks) < 3:
+        assert play(here)
+        to = linked(here).asked
+        assert to is not None
+        if to not in desks:
+            desks[to] = opened(sent(here), to)
+            whole += 1
+        else:
+            assert linked(here).known_to(to) is not None
+            desks[to].do("route", linked(here).letter(to, news=True).fragment)
+        assert count(desks[to]) == count(here)
+        here = desks[to]
+    assert whole == 2
 
 
 def test_another_device_of_the_same_person_goes_on() -> None:

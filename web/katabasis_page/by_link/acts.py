@@ -26,8 +26,8 @@ from ..storage.whereabouts import NOT_KEPT
 from ..words import _, say
 from .arriving import Arrival, Fork
 from .comparing import FORK, GOES_ON, OLDER, SAME, Compared, choices_of, compared, digest, set_up_alike
+from .contents import Acceptance, Invitation, Letter, letter_in
 from .inviting import Accepting, Inviting, follows, fresh_secret, kept_of, key, seed_of
-from .letters import Acceptance, Invitation, Letter, letter_in
 from .linked import Known, Linked, kept_with, known_in, seated_here
 from .linked_game import LinkedGame
 
@@ -177,7 +177,7 @@ def _from_here(app: App, you: str) -> None:
         app.apart.left()
     port = LinkedGame(game)
     app.apart = linked = Linked(app, app.id, port, Known(os.urandom(8).hex(), int(you)))
-    linked.known.sent = port.sent = len(game.choices)
+    linked.known.sent = linked.known.began = port.sent = len(game.choices)
     _seat_anew(app, session, seated_here(seating.kinds, seating.owners, int(you)), port)
 
 
@@ -227,6 +227,8 @@ async def open_link(app: App, fragment: str) -> None:
             _arrive(app, letter, game)
     except BadLink as fault:
         _refuse(app, fault.reason)
+    except (Full, Blocked):
+        _refuse(app, NOT_KEPT)
     except (Unreadable, LookupError):
         _refuse(app, _("The game of this link is kept here and cannot be read."))
     except kb.KatabasisError as error:

@@ -11,7 +11,7 @@ from .. import markup as h
 from ..newgame.draft import draft_for_game
 from ..session import HUMAN
 from ..session.handover import valid_owners
-from .letters import Letter
+from .contents import Letter
 
 if TYPE_CHECKING:
     from ..protocols import App

@@ -23,7 +23,7 @@ from katabasis.kernel.untrusted import from_json
 from .. import markup as h
 from ..session import HUMAN
 from ..storage.texts import PREFIX
-from .letters import Acceptance, Invitation
+from .contents import Acceptance, Invitation
 
 if TYPE_CHECKING:
     from ..protocols import App

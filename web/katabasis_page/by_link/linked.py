@@ -1,10 +1,10 @@
 """A game by link at the table of this browser: whom it is sent to, and what others know of it.
 
 Beside the save of the game is kept, as JSON that begins with "link": the id of the game in every browser, whose side is
-shown here ("you", by their first seat), how many choices were sent or came in ("sent"), how many were sent to each
-other person ("told") and were in the last link of each ("heard"), and what is declined for whom ("declined"), with
-what the decisions that are declined here are called ("titles"), and the secrets that the seed follows
-from ("secrets").
+shown here ("you", by their first seat), how many choices there were when it began to be played by link ("began"), how
+many were sent or came in ("sent"), how many were sent to each other person ("told") and were in the last link of each
+("heard"), what is declined for whom ("declined"), with what the decisions that are declined here are called ("titles"),
+and the secrets that the seed follows from ("secrets").
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ..session import APART, HUMAN, PEOPLE, LocalGame, Port
 from ..storage.saved_games import text_of
 from ..words import _
 from .comparing import choices_of, digest
-from .letters import Letter, is_short
+from .contents import Letter, is_short
 from .linked_game import LinkedGame
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Known:
 
     def __init__(self, link: str, you: int) -> None:
         self.link, self.you = link, you
-        self.sent = 0
+        self.sent = self.began = 0
         self.told: dict[int, int] = {}
         self.heard: dict[int, int] = {}
         self.declined: dict[int, list[str]] = {}
@@ -67,7 +67,7 @@ def known_in(text: str | None) -> Known | None:
     try:
         kept = from_json(text)
         known = Known(str(kept["link"]), int(kept["you"]))
-        known.sent = int(kept["sent"])
+        known.sent, known.began = int(kept["sent"]), int(kept["began"])
         known.told, known.heard = ({int(who): int(n) for who, n in kept[name].items()} for name in ("told", "heard"))
         known.secrets = [(int(who), str(secret)) for who, secret in kept["secrets"]]
         known.titles = {str(name): text_of(title) for name, title in kept["titles"].items()}
@@ -128,6 +128,21 @@ class Linked:
         """Whether a person was sent the game as it stands."""
         return self.known.told.get(other, -1) >= len(self.port.choices)
 
+    def known_to(self, other: int) -> int | None:
+        """How many choices a person has for certain: those of their last link, and those up to a choice that they
+        themselves made; None if nothing is certain."""
+        seating, declined = self.app.ui.seating, self.port.declined
+        choices = self.port.choices
+        own = (
+            number + 1
+            for number in range(len(choices) - 1, self.known.began - 1, -1)
+            if seating.owner(seat := choices[number].seat) == other
+            and not (choices[number].declines and declined.get(seat))
+        )
+        heard = self.known.heard.get(other)
+        made = next(own, None)
+        return max((count for count in (heard, made) if count is not None), default=None)
+
     # ------------------------------------------------------------------ links
 
     def letter(self, to: int, news: bool = False) -> Letter:
@@ -135,12 +150,12 @@ class Linked:
         game, seating = self.port.game, self.app.ui.seating
         at = self.app.page.now()[:16] + "Z"
         head = Letter(self.known.link, self.known.you, at, self.known.declined, digest(game))
-        if news and (heard := self.known.heard.get(to)) is not None:
+        if news and (heard := self.known_to(to)) is not None:
             after = heard - game.setup.get("given", 0)
             return head._replace(after=after, before=digest(game, after), choices=choices_of(game)[after:])
         kinds = [HUMAN if kind in PEOPLE else kind for kind in seating.kinds]
         players = list(map(kb.Player, kinds, seating.names))
-        secrets = () if to in self.known.heard else self.known.secrets
+        secrets = () if self.known_to(to) is not None else self.known.secrets
         return head._replace(
             owners=[*seating.owners], secrets=secrets, record=game.record(checks=False, players=players)
         )
@@ -149,7 +164,7 @@ class Linked:
         """What is to be sent: the whole game while its link is short, or else the news alone, where these are
         enough."""
         letter = self.letter(to)
-        is_enough = whole or to not in self.known.heard or is_short(self.address(letter))
+        is_enough = whole or self.known_to(to) is None or is_short(self.address(letter))
         return letter if is_enough else self.letter(to, news=True)
 
     def address(self, letter: Letter) -> str:
@@ -167,6 +182,9 @@ class Linked:
 
     def strip(self, ui: Ui) -> h.Renderable:
         """Whose turn it is, above the table, and what leads to the link."""
+        return h.span(role="status")[self._way_to_link(ui)]
+
+    def _way_to_link(self, ui: Ui) -> h.Renderable:
         waiting, asked = self.waits_for_link, self.asked
         if waiting is not None:
             who = f"seat:{waiting}"

@@ -15,8 +15,8 @@ from ..ui import Ui
 from ..words import Verbatim, _, ngettext
 from .acts import person_in
 from .arriving import Arrival, Fork
+from .contents import is_short
 from .inviting import Accepting, Inviting
-from .letters import is_short
 from .linked import Linked
 
 if TYPE_CHECKING:
