@@ -117,12 +117,17 @@ def test_a_game_is_played_over_links_until_one_concedes(open_page: Open) -> None
 
 def test_a_fork_an_older_link_and_another_device(open_page: Open) -> None:
     ben, ana = seated(open_page)
+    for turn in range(2):  # at first there is little to choose
+        play_turn(ben, turn)
+        take(ana, sent(ben))
+        play_turn(ana, turn)
+        take(ben, sent(ana))
     play_turn(ben, 1)
     first = sent(ben)
     phone = opened(open_page, first, seat=0)  # Ana, on another device
     take(ana, first)
-    play_turn(ana, 1)
-    play_turn(phone, 2)
+    play_turn(ana, 11)
+    play_turn(phone, 12)
     hers, other = sent(ana), sent(phone)
     take(ben, hers)
     made = choices(ben)
