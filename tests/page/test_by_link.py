@@ -471,6 +471,29 @@ def test_a_game_that_was_dealt_otherwise_is_refused(fraud: str) -> None:
     assert not ben.app.store.games()
 
 
+def test_links_are_handed_to_other_apps_where_the_browser_can() -> None:
+    ana = inviting("Ana", "Ben")
+    ana.paper.can_pass_on = True
+    invitation = shown_link(ana, "link-invitation")
+    ana.do("link-pass-on")
+    assert ana.paper.passed_on.endswith(invitation)
+    ben, bens = accepted(invitation, 1, "Ben")
+    ben.do("link-pass-on")
+    assert ben.paper.passed_on.endswith(bens)
+    ana.do("link-begin")
+    play(ana)
+    ana.do("link-send", "1")
+    assert 'data-act="link-pass-on"' in ana.shown
+    ana.do("link-pass-on")
+    assert linked(ana).knows_all(1)
+    ana.do("link-file")
+    name, text = ana.paper.files[-1]
+    assert name.endswith(".txt")
+    desk = Desk()
+    desk.do("import-text", text)
+    assert desk.app.ui.screen == "link"
+
+
 def test_what_is_no_acceptance_of_an_invitation_is_refused_where_it_is_pasted() -> None:
     ana, zoe = inviting("Ana", "Ben"), inviting("Zoe", "Ben")
     _ben, foreign = accepted(shown_link(zoe, "link-invitation"), 1, "Ben")

@@ -458,7 +458,12 @@ def _copy(app: App, _arg: str) -> None:
 
 
 def _pass_on(app: App, _arg: str) -> None:
-    _linked, address = _sent(app)
+    if isinstance(app.apart, Inviting):
+        address = app.page.address(app.apart.invitation().fragment)
+    elif isinstance(app.apart, Accepting):
+        address = app.apart.reply
+    else:
+        _linked, address = _sent(app)
     app.later(app.page.pass_on("Katabasis", address))
     app.render()
 

@@ -33,13 +33,13 @@ def link_page(app: App) -> h.Renderable:
     """The screen of a link that came: who sits down, or which way a game goes on."""
     ui, arrival = app.ui, app.apart
     if isinstance(arrival, Inviting):
-        return screen(ui, "link", ui.say("Play by link"), h.div(class_="form apart")[_inviting(app, arrival)])
+        return screen(ui, "by-link", ui.say("Play by link"), h.div(class_="form apart")[_inviting(app, arrival)])
     if isinstance(arrival, Accepting):
-        return screen(ui, "link", ui.say("Play by link"), h.div(class_="form apart")[_accepting(ui, arrival)])
+        return screen(ui, "by-link", ui.say("Play by link"), h.div(class_="form apart")[_accepting(app, arrival)])
     if not isinstance(arrival, Arrival):
-        return screen(ui, "link", ui.say("By link"), h.p[ui.say("There is no game on the table.")])
-    content = _fork(app, arrival, arrival.fork) if arrival.fork is not None else _who(ui, arrival)
-    return screen(ui, "link", ui.say("By link"), h.div(class_="form apart")[content])
+        return screen(ui, "by-link", ui.say("By link"), h.p[ui.say("There is no game on the table.")])
+    content = _fork(app, arrival, arrival.fork) if arrival.fork is not None else _who(app, arrival)
+    return screen(ui, "by-link", ui.say("By link"), h.div(class_="form apart")[content])
 
 
 def link_dialog(app: App) -> h.Renderable:
@@ -64,7 +64,7 @@ def _inviting(app: App, inviting: Inviting) -> list[h.Content]:
             )
         ],
         h.p(class_="note")[ui.word(TRUST)],
-        _field(ui, "link-invitation", ui.say("Invitation by link"), app.page.address(inviting.invitation().fragment)),
+        _field(app, "link-invitation", ui.say("Invitation by link"), app.page.address(inviting.invitation().fragment)),
         h.ul(class_="plain")[
             [
                 h.li(id=f"link-person-{person}", data_state="here" if person in inviting.accepted else "waiting")[
@@ -99,8 +99,8 @@ def _inviting(app: App, inviting: Inviting) -> list[h.Content]:
     ]
 
 
-def _accepting(ui: Ui, accepting: Accepting) -> list[h.Content]:
-    invitation = accepting.invitation
+def _accepting(app: App, accepting: Accepting) -> list[h.Content]:
+    ui, invitation = app.ui, accepting.invitation
 
     def name_of(seat: int) -> str:
         return invitation.names[seat] or ui.say("Seat {number}", number=seat + 1)
@@ -115,7 +115,7 @@ def _accepting(ui: Ui, accepting: Accepting) -> list[h.Content]:
         )
         return [
             h.p(class_="apart-invited")[invited],
-            _field(ui, "link-reply", ui.say("Your acceptance"), accepting.reply),
+            _field(app, "link-reply", ui.say("Your acceptance"), accepting.reply),
             h.p(role="status")[sending],
         ]
     return [
@@ -138,11 +138,15 @@ def _accepting(ui: Ui, accepting: Accepting) -> list[h.Content]:
     ]
 
 
-def _field(ui: Ui, id: str, label: str, address: str) -> h.Renderable:
+def _field(app: App, id: str, label: str, address: str) -> h.Renderable:
+    ui = app.ui
     return h.div(class_="field")[
         h.label(for_=id)[label],
         h.textarea(id=id, rows="3", readonly=True, spellcheck="false")[address],
-        h.div(class_="row")[act("copy", ui.say("Copy the link"), id, css="primary")],
+        h.div(class_="row")[
+            act("copy", ui.say("Copy the link"), id, css="primary"),
+            app.page.can_pass_on and act("link-pass-on", ui.say("Share …"), id="link-pass-on"),
+        ],
     ]
 
 
@@ -169,8 +173,8 @@ def called(ui: Ui, arrival: Arrival, seat: int) -> str:
     return arrival.names[seat] or ui.say("Seat {number}", number=seat + 1)
 
 
-def _who(ui: Ui, arrival: Arrival) -> list[h.Content]:
-    letter = arrival.letter
+def _who(app: App, arrival: Arrival) -> list[h.Content]:
+    ui, letter = app.ui, arrival.letter
     sender = called(ui, arrival, letter.sender) if letter.sender < len(arrival.names) else ui.say("Somebody")
     count = len(arrival.game.choices)
     return [
@@ -181,7 +185,7 @@ def _who(ui: Ui, arrival: Arrival) -> list[h.Content]:
                 game=Verbatim(GAMES[arrival.game.system.name]),
             )
         ],
-        h.p[ui.word((CHOICES, {"count": count}))],
+        h.p[ui.word((CHOICES, {"count": count})), " · ", app.page.when(letter.at, ui.language)],
         h.p(class_="note")[ui.word(TRUST)],
         _own_name(ui, arrival.name),
         h.h2(id="link-who")[ui.say("Who are you?")],
