@@ -102,6 +102,9 @@ imports what is in them. "*" is any game."""
 OF_APART = ("katabasis.apart", "katabasis_page.apart", "katabasis_page.acts.apart", "katabasis_page.browser.peers")
 """What comes with `katabasis_page.apart`, once that is imported."""
 
+OF_LINKS = ("katabasis_page.by_link", "katabasis_page.acts.by_link")
+"""What comes with `katabasis_page.by_link`, likewise."""
+
 
 class Pack(NamedTuple):
     """One of the packs: whose it is, and whether it comes late."""
@@ -213,7 +216,7 @@ def owner_of(name: str, games: Sequence[str], own_packs: Mapping[str, tuple[str,
     figures."""
     if is_in(dotted(name), OF_APART):
         return APART
-    if is_in(dotted(name), (f"katabasis_page.{BY_LINK}",)):
+    if is_in(dotted(name), OF_LINKS):
         return BY_LINK
     package, *path = name.split("/")
     if package not in ("katabasis", "katabasis_page"):

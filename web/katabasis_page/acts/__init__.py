@@ -36,7 +36,8 @@ def act_of(verb: str) -> Act | None:
         apart: Mapping[str, Act] = import_module(f"{__name__}.apart").ACTS
         return apart.get(verb)
     if verb.startswith("link-"):
-        by_link: Mapping[str, Act] = import_module("katabasis_page.by_link.acts").ACTS
+        import_module("katabasis_page.by_link")
+        by_link: Mapping[str, Act] = import_module(f"{__name__}.by_link").ACTS
         return by_link.get(verb)
     while verb not in ACTS and _to_come:
         _add(import_module(f"{__name__}.{_to_come.pop(0)}"))

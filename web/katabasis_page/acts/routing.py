@@ -112,7 +112,7 @@ def _to_link(app: App, link: str) -> None:
 
 async def _open_link(app: App, link: str) -> None:
     if await load_apart(app, BY_LINK):
-        from ..by_link.acts import invite, open_link, show_invitation
+        from .by_link import invite, open_link, show_invitation
 
         if link.startswith("#"):
             await open_link(app, link)

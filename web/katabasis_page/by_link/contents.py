@@ -77,12 +77,12 @@ class Letter(NamedTuple):
         """The end of the address that carries it."""
         declined = {str(seat + 1): [*names] for seat, names in sorted(self.declined.items()) if names}
         head = [self.id, self.sender, self.at]
-        said: list[Any] = (
+        plain: list[Any] = (
             ["game", *head, [*self.owners], declined, self.digest, self.record, [*map(list, self.secrets)]]
             if self.is_whole
             else ["news", *head, declined, self.digest, self.after, self.before, [*self.choices]]
         )
-        return _fragment(said)
+        return _fragment(plain)
 
 
 class Invitation(NamedTuple):
@@ -118,8 +118,8 @@ class Acceptance(NamedTuple):
         return _fragment(["acceptance", *self])
 
 
-def _fragment(said: Sequence[Any]) -> str:
-    return f"{MARK}{VERSION}.{pack(json.dumps(said, separators=(',', ':'), ensure_ascii=False))}"
+def _fragment(plain: Sequence[Any]) -> str:
+    return f"{MARK}{VERSION}.{pack(json.dumps(plain, separators=(',', ':'), ensure_ascii=False))}"
 
 
 def is_short(address: str) -> bool:
@@ -149,17 +149,17 @@ def letter_in(fragment: str) -> Letter | Invitation | Acceptance:
         raise BadLink(DAMAGED) from None
 
 
-def _letter(said: Any) -> Letter | Invitation | Acceptance:
+def _letter(plain: Any) -> Letter | Invitation | Acceptance:
     """The letter that plain data stands for. Raises ValueError, TypeError or LookupError."""
-    kind, id, sender, at, *rest = said
+    kind, id, sender, at, *rest = plain
     head = (_text(id, ID), _number(sender, MOST_SEATS - 1), _text(at, _AT))
     if kind == "game":
         owners, declined, digest, text, secrets = rest
         if not isinstance(text, str) or not text.startswith("katabasis record"):
             raise ValueError("there is no record")
         whose = [_number(owner, MOST_SEATS - 1) for owner in _list(owners, MOST_SEATS)]
-        told = [(_number(who, MOST_SEATS - 1), _text(what, _SECRET)) for who, what in _list(secrets, MOST_SEATS)]
-        return Letter(*head, _declined(declined), _text(digest, _DIGEST), whose, text, secrets=told)
+        shared = [(_number(who, MOST_SEATS - 1), _text(what, _SECRET)) for who, what in _list(secrets, MOST_SEATS)]
+        return Letter(*head, _declined(declined), _text(digest, _DIGEST), whose, text, secrets=shared)
     if kind == "news":
         declined, digest, after, before, choices = rest
         made = [_choice(line) for line in _list(choices, MOST_NEWS)]
@@ -181,39 +181,39 @@ def _letter(said: Any) -> Letter | Invitation | Acceptance:
     raise ValueError("there is no such kind of link")
 
 
-def _name(said: Any) -> str:
-    if not isinstance(said, str) or len(said) > LONGEST_NAME or not said.isprintable():
+def _name(plain: Any) -> str:
+    if not isinstance(plain, str) or len(plain) > LONGEST_NAME or not plain.isprintable():
         raise ValueError("there is no such name")
-    return said
+    return plain
 
 
-def _declined(said: Any) -> dict[int, list[str]]:
-    if not isinstance(said, dict) or len(said) > MOST_SEATS:
+def _declined(plain: Any) -> dict[int, list[str]]:
+    if not isinstance(plain, dict) or len(plain) > MOST_SEATS:
         raise ValueError("what is declined is a table")
-    seats = {int(_text(seat, re.compile(r"[1-8]"))) - 1: names for seat, names in said.items()}
+    seats = {int(_text(seat, re.compile(r"[1-8]"))) - 1: names for seat, names in plain.items()}
     return {seat: [_text(name, DECISION) for name in _list(names, MOST_DECLINED)] for seat, names in seats.items()}
 
 
-def _list(said: Any, most: int) -> list[Any]:
-    if not isinstance(said, list) or len(said) > most:
+def _list(plain: Any, most: int) -> list[Any]:
+    if not isinstance(plain, list) or len(plain) > most:
         raise ValueError("there is no list, or it is too long")
-    return said
+    return plain
 
 
-def _number(said: Any, most: int) -> int:
-    if type(said) is not int or not 0 <= said <= most:
+def _number(plain: Any, most: int) -> int:
+    if type(plain) is not int or not 0 <= plain <= most:
         raise ValueError("there is no such number")
-    return said
+    return plain
 
 
-def _text(said: Any, pattern: re.Pattern[str]) -> str:
-    if not isinstance(said, str) or not pattern.fullmatch(said):
+def _text(plain: Any, pattern: re.Pattern[str]) -> str:
+    if not isinstance(plain, str) or not pattern.fullmatch(plain):
         raise ValueError("there is no such text")
-    return said
+    return plain
 
 
-def _choice(said: Any) -> str:
+def _choice(plain: Any) -> str:
     """A choice as a line of a record: one line, or it would be several."""
-    if not isinstance(said, str) or not said or len(said) > LONGEST_CHOICE or "\n" in said or "\r" in said:
+    if not isinstance(plain, str) or not plain or len(plain) > LONGEST_CHOICE or "\n" in plain or "\r" in plain:
         raise ValueError("a choice is a line")
-    return said
+    return plain

@@ -41,7 +41,7 @@ def seal_of(secret: str, setup: Mapping[str, Any]) -> str:
 
 
 def seed_of(secret: str, accepted: Mapping[int, str]) -> int:
-    """The seed that follows from the secret of who invites and of those who have accepted, by their seats."""
+    """The seed that follows from the secret of the host and those of the guests, by their seats."""
     return int(_hash("link-seed", secret, sorted(accepted.items()))[:SEED_DIGITS], 16)
 
 

@@ -2,7 +2,7 @@
 
 Beside the save of the game is kept, as JSON that begins with "link": the id of the game in every browser, whose side is
 shown here ("you", by their first seat), how many choices there were when it began to be played by link ("began"), how
-many were sent or came in ("sent"), how many were sent to each other person ("told") and were in the last link of each
+many were sent or came in ("sent"), how many were sent to each other person ("shown") and were in the last link of each
 ("heard"), what is declined for whom ("declined"), with what the decisions that are declined here are called ("titles"),
 and the secrets that the seed follows from ("secrets").
 """
@@ -40,7 +40,7 @@ class Known:
     def __init__(self, link: str, you: int) -> None:
         self.link, self.you = link, you
         self.sent = self.began = 0
-        self.told: dict[int, int] = {}
+        self.shown: dict[int, int] = {}
         self.heard: dict[int, int] = {}
         self.declined: dict[int, list[str]] = {}
         self.titles: dict[str, Any] = {}
@@ -55,7 +55,7 @@ class Known:
         """Note what a letter of so many choices says, besides the game itself."""
         self.sent = max(self.sent, choices)
         self.heard[letter.sender] = max(choices, self.heard.get(letter.sender, 0))
-        self.told[letter.sender] = max(choices, self.told.get(letter.sender, 0))
+        self.shown[letter.sender] = max(choices, self.shown.get(letter.sender, 0))
         theirs = {seat: [*names] for seat, names in letter.declined.items() if seat not in own}
         self.declined = {seat: names for seat, names in self.declined.items() if seat in own} | theirs
 
@@ -68,7 +68,7 @@ def known_in(text: str | None) -> Known | None:
         kept = from_json(text)
         known = Known(str(kept["link"]), int(kept["you"]))
         known.sent, known.began = int(kept["sent"]), int(kept["began"])
-        known.told, known.heard = ({int(who): int(n) for who, n in kept[name].items()} for name in ("told", "heard"))
+        known.shown, known.heard = ({int(who): int(n) for who, n in kept[name].items()} for name in ("shown", "heard"))
         known.secrets = [(int(who), str(secret)) for who, secret in kept["secrets"]]
         known.titles = {str(name): text_of(title) for name, title in kept["titles"].items()}
         known.declined = {int(seat): list(map(str, names)) for seat, names in kept["declined"].items()}
@@ -124,9 +124,16 @@ class Linked:
             return self.asked if self.asked is not None and not self.knows_all(self.asked) else None
         return next((other for other in self.others if not self.knows_all(other)), None)
 
+    def person_in(self, dialog: str) -> int | None:
+        """Whom a dialog has a link for; None if for nobody."""
+        person, others = dialog.partition(":")[2].removesuffix("!"), self.others
+        if person.isdecimal() and int(person) in others:
+            return int(person)
+        return others[0] if others else None
+
     def knows_all(self, other: int) -> bool:
         """Whether a person was sent the game as it stands."""
-        return self.known.told.get(other, -1) >= len(self.port.choices)
+        return self.known.shown.get(other, -1) >= len(self.port.choices)
 
     def known_to(self, other: int) -> int | None:
         """How many choices a person has for certain: those of their last link, and those up to a choice that they
@@ -174,7 +181,7 @@ class Linked:
     def note_sent(self, to: int) -> None:
         """The link has left this browser: what it tells is not taken back."""
         count = len(self.port.choices)
-        self.known.told[to] = count
+        self.known.shown[to] = count
         self.known.sent = self.port.sent = max(self.known.sent, count)
         self.port.undone.clear()
 

@@ -13,7 +13,6 @@ from ..sharing.share_forms import qr_picture
 from ..storage.saved_games import LONGEST_NAME
 from ..ui import Ui
 from ..words import Verbatim, _, ngettext
-from .acts import person_in
 from .arriving import Arrival, Fork
 from .contents import is_short
 from .inviting import Accepting, Inviting
@@ -239,7 +238,7 @@ def _way(app: App, arrival: Arrival, which: str, title: str, at: str, last: int,
 
 
 def _sending(app: App, linked: Linked) -> list[h.Content]:
-    ui, person = app.ui, person_in(app, app.dialog)
+    ui, person = app.ui, linked.person_in(app.dialog)
     return [
         person is not None and _link(app, linked, person),
         h.p(class_="note")[ui.word(TRUST)],

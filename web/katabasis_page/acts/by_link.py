@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import katabasis as kb
 from katabasis.kernel import record
 
-from ..acts.decision import at_table
-from ..acts.keeping import keep
-from ..acts.loading import LAYING, load_game, load_kept
-from ..acts.sharing import series_of
-from ..acts.tables import begin, open_kept
 from ..browser.fetching import NotFetched
+from ..by_link.arriving import Arrival, Fork
+from ..by_link.comparing import FORK, GOES_ON, OLDER, SAME, Compared, choices_of, compared, digest, set_up_alike
+from ..by_link.contents import Acceptance, Invitation, Letter, letter_in
+from ..by_link.inviting import Accepting, Inviting, follows, fresh_secret, kept_of, key, seed_of
+from ..by_link.linked import Known, Linked, kept_with, known_in, seated_here
+from ..by_link.linked_game import LinkedGame
 from ..games import Act, game_ui
 from ..newgame.current import draft_of
 from ..session import APART, HUMAN, NotNow, Session
@@ -24,12 +25,11 @@ from ..storage.store import Unreadable
 from ..storage.texts import Blocked, Full
 from ..storage.whereabouts import NOT_KEPT
 from ..words import _, say
-from .arriving import Arrival, Fork
-from .comparing import FORK, GOES_ON, OLDER, SAME, Compared, choices_of, compared, digest, set_up_alike
-from .contents import Acceptance, Invitation, Letter, letter_in
-from .inviting import Accepting, Inviting, follows, fresh_secret, kept_of, key, seed_of
-from .linked import Known, Linked, kept_with, known_in, seated_here
-from .linked_game import LinkedGame
+from .decision import at_table
+from .keeping import keep
+from .loading import LAYING, load_game, load_kept
+from .sharing import series_of
+from .tables import begin, open_kept
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -359,8 +359,7 @@ def _show_fork(app: App, letter: Letter, game: kb.Game, saved: SavedGame, here: 
         kb.Player(HUMAN if kind == APART else kind, name) for kind, name in zip(saved.kinds, saved.names, strict=True)
     ]
     app.apart = arrival = Arrival(app, letter, game, players)
-    given = game.setup.get("given", 0)
-    common = given + how.common
+    common = game.setup.get("given", 0) + how.common
     arrival.fork = Fork(
         saved,
         how.common,
@@ -431,17 +430,10 @@ def _send(app: App, person: str) -> None:
     app.render()
 
 
-def person_in(app: App, dialog: str) -> int | None:
-    """Whom the dialog has a link for; None if for nobody."""
-    person, others = dialog.partition(":")[2].removesuffix("!"), linked_of(app).others
-    if person.isdecimal() and int(person) in others:
-        return int(person)
-    return others[0] if others else None
-
-
 def _sent(app: App) -> tuple[Linked, str]:
     """The link that is shown: from now on it is out of this browser."""
-    linked, to = linked_of(app), person_in(app, app.dialog)
+    linked = linked_of(app)
+    to = linked.person_in(app.dialog)
     if to is None:
         raise NotNow(_("There is nobody to be invited."))
     address = linked.address(linked.next_letter(to, whole=app.dialog.endswith("!")))
