@@ -27,8 +27,8 @@ HOME = "/home/pyodide/"
 SHARED = ""
 """The owner of what all games share."""
 
-APART = "apart"
-"""The owner of what only games between browsers need."""
+APART, BY_LINK = "apart", "by_link"
+"""The owners of what only games between browsers need, and games by link."""
 
 OWN = "own"
 """The owner of what only content of somebody's own needs."""
@@ -103,6 +103,7 @@ imports what is in them. "*" is any game."""
 
 BY_THEMSELVES = {
     APART: ("katabasis.apart", "katabasis_page.apart", "katabasis_page.acts.apart", "katabasis_page.browser.peers"),
+    BY_LINK: ("katabasis_page.by_link", "katabasis_page.acts.by_link"),
     OWN: (
         *("katabasis.own_content", "katabasis_page.own", "katabasis_page.acts.own"),
         *("katabasis.*.own_content", "katabasis.*.card_words", "katabasis.*.card_faults"),

@@ -282,6 +282,11 @@ class Paper:
         self.caption = caption
         self.files.append((name, f"{width} {svg}"))
 
+    can_pass_on = False
+
+    async def pass_on(self, title: str, address: str) -> None:
+        self.passed_on = address
+
     async def copy(self, id: str) -> bool:
         return True
 

@@ -420,6 +420,7 @@ PAGE = Path(katabasis_page.__file__).parent
 WHEREVER = {
     ("app.py", "recover"),
     ("acts/loading.py", "_fetch_lacking"),
+    ("acts/by_link.py", "pass_on"),
     ("acts/sharing.py", "share_png"),
     ("acts/tables.py", "_keep_still"),
     ("acts/tables.py", "start_worker"),

@@ -29,11 +29,10 @@ from .ui import Notice, Ui
 from .words import _
 
 if TYPE_CHECKING:
-    from .apart.apart import Apart
     from .deckbuilder.builder import DeckBuilder
     from .newgame.draft import Draft
     from .own.desk import OwnDesk
-    from .protocols import Page
+    from .protocols import Elsewhere, Page
     from .worker.analysis import Analysis
     from .worker.bot_client import BotClient
 
@@ -64,8 +63,8 @@ class App:
         """A game from a link or file that waits for its players, with those before it in its series."""
         self.moment: int | None = None
         """Which moment of it is to be shown first: after so many choices; None for the present."""
-        self.apart: Apart | None = None
-        """The table that is played from several browsers, if there is one."""
+        self.apart: Elsewhere | None = None
+        """The table whose players sit at several browsers, if there is one."""
         self.analyses: dict[str, Analysis] = {}
         """What is known of finished games that were analysed, by their saves."""
         self.deck_builder: DeckBuilder | None = None

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 import katabasis as kb
 
 if TYPE_CHECKING:
-    from .apart.apart import Apart
     from .browser.board_view import BoardView
     from .browser.focus import Focus
     from .camera import Camera
     from .deckbuilder.builder import DeckBuilder
     from .highlights import Highlight
+    from .markup import Renderable
     from .newgame.draft import Draft
     from .own.desk import OwnDesk
     from .session import Session
@@ -169,6 +169,13 @@ class Page(Protocol):
     async def still(self, svg: str, width: int) -> str:
         """A picture as an address of data, so many pixels wide; "" if the browser cannot make one."""
 
+    @property
+    def can_pass_on(self) -> bool:
+        """Whether the browser can hand a link to another app."""
+
+    async def pass_on(self, title: str, address: str) -> None:
+        """Hand a link to another app."""
+
     async def copy(self, id: str) -> bool: ...
     def peer(
         self,
@@ -192,6 +199,30 @@ class Page(Protocol):
     def request_persistence(self) -> None: ...
     def install(self) -> None: ...
     def report(self, text: str) -> None: ...
+
+
+class Elsewhere(Protocol):
+    """A table whose players sit at several browsers, as the rest of the page knows it."""
+
+    has_lines: bool
+    """Whether leaving the table ends something that others would notice."""
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether there is a line to anybody."""
+
+    @property
+    def here(self) -> Sequence[int]:
+        """The seats of people elsewhere who are there."""
+
+    def kept(self, id: str) -> str | None:
+        """What is kept beside the save of a game, by its id; None if there is nothing."""
+
+    def left(self) -> None:
+        """The person has left the table."""
+
+    def strip(self, ui: Ui) -> Renderable:
+        """What is said of the others above the table."""
 
 
 class Peer(Protocol):
@@ -263,7 +294,7 @@ class App(Protocol):
     draft: Draft | None
     incoming: kb.Series | None
     moment: int | None
-    apart: Apart | None
+    apart: Elsewhere | None
     analyses: dict[str, Analysis]
     deck_builder: DeckBuilder | None
     own: OwnDesk | None

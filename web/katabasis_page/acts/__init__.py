@@ -16,8 +16,8 @@ LATER = (
 """The subjects that no first decision needs, those in late packs last. They are imported in this order, until one of
 them knows a verb."""
 
-BY_THEMSELVES = ("apart", "own")
-"""The subjects in packs of their own, whose verbs begin with them."""
+BY_THEMSELVES = {"apart": "apart", "link": "by_link", "own": "own"}
+"""The subjects in packs of their own, by what their verbs begin with."""
 
 ACTS: dict[str, Act] = {}
 """What verbs do, of the subjects that are here."""
@@ -34,8 +34,8 @@ _to_come = [*LATER]
 
 def act_of(verb: str) -> Act | None:
     """What a verb does; None if the shell has none of that name."""
-    subject = verb.partition("-")[0]
-    if subject in BY_THEMSELVES:
+    subject = BY_THEMSELVES.get(verb.partition("-")[0])
+    if subject:
         import_module(f"katabasis_page.{subject}")  # with it comes the code of these acts
         acts: Mapping[str, Act] = import_module(f"{__name__}.{subject}").ACTS
         return acts.get(verb)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..games import Act
+from ..session import APART
 from ..words import _
 from .bots import let_bots_play
 from .looking import dismiss
 
 if TYPE_CHECKING:
     from ..protocols import App
+    from ..session import Session
 
 
 def _report(app: App, _arg: str) -> None:
@@ -24,7 +26,13 @@ def _report(app: App, _arg: str) -> None:
 
 def _text(app: App) -> list[str]:
     text = [f"Katabasis, {app.ui.language}, {app.ui.screen} {app.fragment}", app.defect]
-    return text if app.session is None else [*text, app.session.game.record()]
+    return [*text, app.session.game.record()] if app.session is not None and _may_tell(app.session) else text
+
+
+def _may_tell(session: Session) -> bool:
+    """Whether whoever sends the report may know all that is in the record."""
+    is_over = session.port.decision is None
+    return session.port.knows_all and (is_over or APART not in session.ui.seating.kinds)
 
 
 def _play_on(app: App, number: str) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..protocols import App
 
 LAYING = _("Setting up the table …")
-APART = "apart"
+APART, BY_LINK = "apart", "by_link"
 """The pack of the code that only games between browsers need."""
 OWN = "own"
 """The pack of the code that only content of one's own needs."""
@@ -92,9 +92,9 @@ async def load_screens(app: App) -> bool:
     return await _load(app, app.page.load_screens(), _("Fetching the texts …"))
 
 
-async def load_apart(app: App) -> bool:
-    """The same for the code of games between browsers."""
-    return await load_screens(app) and await _load(app, app.page.load_game(APART), _("Fetching the texts …"))
+async def load_apart(app: App, pack: str = APART) -> bool:
+    """The same for the code of games between browsers, or by link."""
+    return await load_screens(app) and await _load(app, app.page.load_game(pack), _("Fetching the texts …"))
 
 
 async def load_own(app: App) -> bool:

@@ -13,6 +13,8 @@
 #own                     content of one's own
 #apart                   the guests of a new game that is to be played apart are invited
 #j=..., #k=...           an invitation to such a game, and the reply to one
+#link, #link/<id>        others are invited to a new game by link; an invitation that was made already
+#a=...                   a link of such a game, an invitation to it, or that somebody accepts
 #g=..., #s=..., #p=..., #d=..., #o=...   a game, a series of games, a position, a deck or own content that the link
                          carries
 """
@@ -29,7 +31,17 @@ from ..newgame.current import draft_for
 from ..sharing.kinds import carries
 from ..ui import Popover
 from ..words import _
-from .loading import load_all, load_apart, load_editions, load_game, load_own, load_screens, load_texts, open_packs
+from .loading import (
+    BY_LINK,
+    load_all,
+    load_apart,
+    load_editions,
+    load_game,
+    load_own,
+    load_screens,
+    load_texts,
+    open_packs,
+)
 from .tables import play, put_away, turn_away
 
 if TYPE_CHECKING:
@@ -48,6 +60,8 @@ def _route(app: App, fragment: str) -> None:
     screen, _slash, rest = fragment.removeprefix("#").partition("/")
     if fragment[1:3] in ("j=", "k="):
         screen, rest = "apart", fragment
+    elif fragment[1:3] == "a=":
+        screen, rest = "link", fragment
     app.dialog, app.ui.pointer.popover, app.ui.pointer.preview, app.ui.pointer.placing = "", None, None, None
     if screen == "play" and rest:
         _to_table(app, rest)
@@ -113,6 +127,22 @@ async def _show_own(app: App) -> None:
         from .own import show_own
 
         await show_own(app)
+
+
+def _to_link(app: App, link: str) -> None:
+    app.for_visit(_open_link(app, link))
+
+
+async def _open_link(app: App, link: str) -> None:
+    if await load_apart(app, BY_LINK):
+        from .by_link import invite, open_link, show_invitation
+
+        if link.startswith("#"):
+            await open_link(app, link)
+        elif link:
+            await show_invitation(app, link)
+        else:
+            invite(app)
 
 
 def _to_first_game(app: App, game: str) -> None:
@@ -240,6 +270,7 @@ ROUTES: dict[str, Callable[[App, str], None]] = {
     "continue": _to_latest,
     "new": _to_form,
     "apart": _to_apart,
+    "link": _to_link,
     "first": _to_first_game,
     "game": _to_game_screen,
     "decks": _to_decks,

@@ -140,6 +140,12 @@ def _import(app: App, _arg: str) -> None:
 
 
 def _import_text(app: App, text: str) -> None:
+    from ..sharing.links import link_in
+
+    if (fragment := link_in(text)).startswith("#a="):
+        app.page.go(fragment, replace=True)
+        app.act("route", fragment)
+        return
     app.visit += 1
     app.for_visit(take_in(app, text=text))
 

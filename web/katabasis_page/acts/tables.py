@@ -83,9 +83,13 @@ async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | N
 
 
 def _port_of(app: App, saved: SavedGame, game: kb.Game) -> Port:
-    """The port of a kept game: of one that is played apart, as its host."""
+    """The port of a kept game: of one that is played apart, as its host; or by link."""
     if APART not in saved.kinds:
         return LocalGame(game)
+    if (app.store.apart(saved.id) or "").startswith('{"link"'):
+        from ..by_link import linked
+
+        return linked.reopened(app, saved, game)
     from ..apart.hosting import reopened
 
     return reopened(app, saved, game)

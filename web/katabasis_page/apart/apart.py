@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 class Apart:
     """What both sides have in common: who is there, and what is said about it above the table."""
 
+    has_lines = True
+    """Whether leaving the table ends something that others would notice."""
+
     def __init__(self, app: App) -> None:
         self.app = app
         self.servers: list[dict[str, Any]] | None = None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -405,6 +406,16 @@ class BrowserPage:
         picture = await js.katabasis.png(svg, width, caption)
         if not await js.katabasis.passOn(name, picture, caption):
             self._offer(name, picture)
+
+    @property
+    def can_pass_on(self) -> bool:
+        """Whether the browser can hand a link to another app."""
+        return hasattr(js.navigator, "share")
+
+    async def pass_on(self, title: str, address: str) -> None:
+        """Hand a link to another app. Whoever thinks better of it is told nothing."""
+        with suppress(JsException):
+            await js.navigator.share(options(title=title, url=address))
 
     def take_shared(self) -> str:
         """What another app has shared with the installed page, by its address, which is as usual from then on; "" if

@@ -66,6 +66,7 @@ def newgame_page(draft: Draft, ui: Ui, decks: Sequence[KeptDeck] = ()) -> h.Rend
             ],
             h.p(class_="row")[
                 act("goto", ui.say("Play apart"), "apart", css="quiet", id="play-apart"),
+                act("goto", ui.say("Play by link"), "link", css="quiet", id="play-by-link"),
                 any(field.more for field in draft.fields)
                 and act("goto", ui.say("Own content"), "own", css="quiet", id="own-content"),
             ],

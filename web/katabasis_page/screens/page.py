@@ -152,6 +152,12 @@ def _apart(app: App) -> h.Renderable:
     return apart_page(app)
 
 
+def _link(app: App) -> h.Renderable:
+    from ..by_link.screens import link_page
+
+    return link_page(app)
+
+
 def _waiting(app: App) -> h.Renderable:
     return h.div(class_="screen waiting", id="screen-waiting", role="status")[
         h.p[icon("pass", "icon turning"), " ", app.ui.word(app.ui.waiting_for)]
@@ -184,7 +190,7 @@ def _bar(app: App) -> h.Renderable:
         ]
         if app.embedded
         else act("apart-leave", [h.span(aria_hidden="true")["‹ "], "Katabasis"], css="quiet back")
-        if app.apart is not None
+        if app.apart is not None and app.apart.has_lines
         else h.a(class_="back", href=ui.way_back or "#")[
             h.span(aria_hidden="true")["‹ "], ui.say("Back") if ui.way_back else "Katabasis"
         ],
@@ -249,6 +255,10 @@ def _dialog(app: App) -> h.Renderable | None:
         from ..apart.screens import apart_dialog
 
         return apart_dialog(app)
+    if app.dialog.startswith("link-"):
+        from ..by_link.screens import link_dialog
+
+        return link_dialog(app)
     if app.dialog == "concede" or app.dialog.startswith("draw:"):
         from ..table.ending import concede_dialog, draw_dialog
 
@@ -282,6 +292,7 @@ SCREENS: dict[str, Screen] = {
     "puzzles": Screen(_("Puzzles and lessons"), _puzzles, styles=("puzzles",)),
     "results": Screen(_("Statistics"), _results),
     "apart": Screen(_("Play apart"), _apart),
+    "link": Screen(_("By link"), _link),
     "waiting": Screen(_("Just a moment"), _waiting),
     "table": Screen("", _table, opens_rules=True),
 }

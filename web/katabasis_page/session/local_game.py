@@ -95,7 +95,7 @@ class LocalGame:
     async def undo(self, seats: Sequence[int] | None, along: Sequence[int], first: int) -> None:
         game, before = self.game, [*self.game.choices]
         game.undo(seats, along)
-        while len(game.choices) > first and not game.why_no_undo(seats, along):
+        while len(game.choices) > first and not self.why_no_undo(seats, along):
             game.undo(seats, along)
         self.undone.append(before[len(game.choices) :])
 

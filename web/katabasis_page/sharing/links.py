@@ -116,7 +116,7 @@ def _named(payload: Payload, key: str) -> str:
     return named[1] if named else ""
 
 
-LINK = re.compile(r"https?://[^\s#]+(#[gspdfo]=\S+)")
+LINK = re.compile(r"https?://[^\s#]+(#[gspdfoa]=\S+)")
 
 
 OWN = re.compile(r"^\[own\]\s*$", re.MULTILINE)

@@ -8,6 +8,7 @@ import katabasis as kb
 
 from .. import markup as h
 from ..markup.controls import act
+from ..session import PEOPLE
 from ..storage.saved_games import SavedGame
 from ..storage.whereabouts import SAVED
 from ..ui import Ui
@@ -95,7 +96,12 @@ def share_dialog(
             kind != "moment" and not ui.live and act("share", ui.say("This moment instead"), "moment", css="quiet"),
             kind != "position" and act("share", ui.say("This position instead"), "position", css="quiet"),
         ],
-        h.p(class_="row")[act("make-puzzle", ui.say("Make this a puzzle"), css="small", id="make-puzzle")],
+        h.p(class_="row")[
+            act("make-puzzle", ui.say("Make this a puzzle"), css="small", id="make-puzzle"),
+            ui.live
+            and sum(kind in PEOPLE for kind in ui.seating.kinds) > 1
+            and act("link-from-here", ui.say("Go on by link"), css="small", id="go-on-by-link"),
+        ],
         picture_part(ui, "" if too_long else address, code),
         forms and [embed_part(ui, forms), text_part(ui, forms)],
     )

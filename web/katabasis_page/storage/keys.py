@@ -11,7 +11,7 @@ OF_GAMES = {
     "save": "<id>: the save itself, with its checksum",
     "log": "<id>:<n>: page n of the log",
     "record": "<id>:<n>: the packed record of game n of a series (from 0), written once when that game is over",
-    "apart": "<id>: what the host of a game that is played apart has besides; see `apart.hosting`",
+    "apart": "<id>: what a game that is played apart needs besides; see `apart.hosting` and `by_link.linked`",
     "aside": "<id>: what could not be read: kept, explained, and never in the way",
     "still": "<id>: a small picture of it; see `stills`",
 }
@@ -39,6 +39,7 @@ SINGLE = {
 """Of which there is one each."""
 
 LEFT_OUT = {
+    "apart-link": "<id>: an invitation that was made or accepted, until its game begins; see `by_link.inviting`",
     "apart-seat": "<ticket>:<part>: what a guest must not lose, nor two browsers both have; see `apart.joining`",
     "deleted": "when games were deleted, by id, as JSON: no tab and no copy brings them back",
     "language": "the language, if the settings choose one: web/boot/prelude.js reads it before Python does",
