@@ -45,8 +45,12 @@ MOMENT = re.compile(r"\.([0-9]{1,5})$")
 COMFORTABLE = 2_000
 """Characters that mail programs and chats pass on whole."""
 LONGEST_TEXT = {
-    **{"game": 1_000_000, "series": 1_000_000, "position": 200_000},
-    **{"deck": 40_000, "form": 40_000, "own": 60_000},
+    "game": 1_000_000,
+    "series": 1_000_000,
+    "position": 200_000,
+    "deck": 40_000,
+    "form": 40_000,
+    "own": 60_000,
 }
 LONGEST_FILE = 4_000_000
 
