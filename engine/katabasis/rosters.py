@@ -21,7 +21,15 @@ from .sigmar.rules.border_war.roster import LISTS, Entry, Fault, Line, Regiment,
 from .sigmar.rules.border_war.roster_rules import check
 
 if TYPE_CHECKING:
-    from .sigmar.rules.border_war.roster_additions import Addition, add, additions
+    from .sigmar.rules.border_war.roster_additions import (
+        Addition,
+        add,
+        additions,
+        with_general,
+        with_limit,
+        with_twice,
+        without,
+    )
     from .sigmar.rules.border_war.roster_exports import Imported, from_export
     from .sigmar.rules.border_war.roster_random import random
     from .sigmar.rules.border_war.roster_told import told, told_fault, told_unknown
@@ -36,7 +44,7 @@ else:
 
 
 _WRITERS = {
-    "roster_additions": ("Addition", "add", "additions"),
+    "roster_additions": ("Addition", "add", "additions", "with_general", "with_limit", "with_twice", "without"),
     "roster_exports": ("Imported", "from_export"),
     "roster_random": ("random",),
     "roster_told": ("told", "told_fault", "told_unknown"),
@@ -62,4 +70,8 @@ __all__ = [
     "told",
     "told_fault",
     "told_unknown",
+    "with_general",
+    "with_limit",
+    "with_twice",
+    "without",
 ]

@@ -30,8 +30,8 @@ from .words import _
 
 if TYPE_CHECKING:
     from .apart.apart import Apart
-    from .deckbuilder.builder import DeckBuilder
     from .newgame.draft import Draft
+    from .own_lists.kinds import Builder
     from .protocols import Page
     from .worker.analysis import Analysis
     from .worker.bot_client import BotClient
@@ -67,8 +67,8 @@ class App:
         """The table that is played from several browsers, if there is one."""
         self.analyses: dict[str, Analysis] = {}
         """What is known of finished games that were analysed, by their saves."""
-        self.deck_builder: DeckBuilder | None = None
-        """The deck at work."""
+        self.builder: Builder | None = None
+        """The deck or the roster at work."""
         self.loaded: set[str] = set()
         """The games whose code is there."""
         self.texts_asked: set[str] = set()

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from .browser.board_view import BoardView
     from .browser.focus import Focus
     from .camera import Camera
-    from .deckbuilder.builder import DeckBuilder
     from .highlights import Highlight
     from .newgame.draft import Draft
+    from .own_lists.kinds import Builder
     from .session import Session
     from .storage.store import Store
     from .storage.texts import Copies, Storage
@@ -264,7 +264,7 @@ class App(Protocol):
     moment: int | None
     apart: Apart | None
     analyses: dict[str, Analysis]
-    deck_builder: DeckBuilder | None
+    builder: Builder | None
     loaded: set[str]
     texts_asked: set[str]
     visit: int

@@ -14,6 +14,8 @@ from .tables import put_away
 if TYPE_CHECKING:
     from ..protocols import App
 
+ADDED = _("Games added: {games}. Decks and rosters: {lists}. Solved puzzles: {puzzles}. Results: {results}.")
+
 
 def take_in_backup(app: App, text: str) -> None:
     """Add what a file holds to what is kept here, and show the list of games."""
@@ -36,7 +38,10 @@ def take_in_backup(app: App, text: str) -> None:
         else:
             app.use(valid(app.store.settings()))
             counts = added._asdict()
-            what = say("Games added: {games}. Decks: {decks}. Solved puzzles: {puzzles}. Results: {results}.", **counts)
+            what = say(
+                "Games added: {games}. Decks and rosters: {lists}. Solved puzzles: {puzzles}. Results: {results}.",
+                **counts,
+            )
             app.notify("info", what if any(added) else _("Everything in this file is here already."))
         app.page.go("#", replace=True)
     app.render()

@@ -16,7 +16,7 @@ import katabasis as kb
 from katabasis.kernel.record import without_checks
 from katabasis.kernel.untrusted import from_json
 
-from .keys import NUMBERED, OF_DECKS, OF_GAMES, SINGLE
+from .keys import NUMBERED, OF_GAMES, OF_LISTS, SINGLE
 from .packing import NotPacked, pack, unpack
 from .results import NoResults, merged
 from .store import LONGEST_RECORD, Store
@@ -46,16 +46,17 @@ class Added(NamedTuple):
     """How much of a backup was not here before."""
 
     games: int
-    decks: int
+    lists: int
     puzzles: int
     results: int
 
 
 class Contents(NamedTuple):
-    """What a backup holds: games by id, each with its texts by name, decks by id, and single texts by their kind."""
+    """What a backup holds: games by id, each with its texts by name, own lists by kind and id, and single
+    texts by their kind."""
 
     games: Mapping[str, Texts]
-    decks: Texts
+    lists: Texts
     single: Texts
 
 
@@ -80,7 +81,7 @@ def _is_kept(key: str) -> bool:
         return False
     if kind in NUMBERED:
         return NUMBER.fullmatch(number) is not None
-    return kind in (*OF_GAMES, *OF_DECKS) and not dot
+    return kind in (*OF_GAMES, *OF_LISTS) and not dot
 
 
 def read(text: str) -> Contents:
@@ -103,7 +104,7 @@ def read(text: str) -> Contents:
 def _sorted(texts: Mapping[str, str]) -> Contents:
     """Texts by what they are of. Raises BadBackup."""
     games: dict[str, Texts] = {}
-    decks: Texts = {}
+    lists: Texts = {}
     single: Texts = {}
     for key, text in texts.items():
         if not _is_kept(key):
@@ -112,18 +113,18 @@ def _sorted(texts: Mapping[str, str]) -> Contents:
         id, colon, number = rest.partition(":")
         if kind in SINGLE:
             single[kind] = text
-        elif kind in OF_DECKS:
-            decks[id] = text
+        elif kind in OF_LISTS:
+            lists[key] = text
         else:
             games.setdefault(id, {})[f"{kind}{colon}{number}"] = text
-    return Contents(games, decks, single)
+    return Contents(games, lists, single)
 
 
 def merge(store: Store, contents: Contents) -> Added:
     """Add what a file holds to what is kept. Raises Full or Blocked, and nothing has changed."""
     own = _sorted(_kept(store))
     games = _games(own.games, contents.games, store.fresh_id)
-    decks = _decks(own.decks, contents.decks, store.fresh_id)
+    lists = _lists(own.lists, contents.lists, store.fresh_id)
     single = {kind: text for kind, text in contents.single.items() if kind not in own.single}
     results, new_results = _results(own.single.get("results", "[]"), contents.single.get("results", "[]"))
     single |= {"results": results} if new_results else {}
@@ -138,7 +139,7 @@ def merge(store: Store, contents: Contents) -> Added:
     single |= {"settings": json.dumps(settings)} if settings else {}
 
     changes: dict[str, str | None] = {f"{PREFIX}{kind}": text for kind, text in single.items()}
-    changes |= {f"{PREFIX}deck:{id}": text for id, text in decks.items()}
+    changes |= {PREFIX + key: text for key, text in lists.items()}
     for id, texts in games.items():
         changes |= {_key(id, name): text for name, text in texts.items()}
     _write(store, changes)
@@ -147,9 +148,10 @@ def merge(store: Store, contents: Contents) -> Added:
     for id, texts in games.items():
         store.keep_again(id)
         _copy(store, id, texts)
-    for id, text in decks.items():
-        _copy(store, id, {"deck": text})
-    return Added(len(games), len(decks), new_words, new_results)
+    for key, text in lists.items():
+        kind, _colon, id = key.partition(":")
+        _copy(store, id, {kind: text})
+    return Added(len(games), len(lists), new_words, new_results)
 
 
 # ---------------------------------------------------------------------- games
@@ -211,17 +213,21 @@ def _choices(texts: Texts) -> list[list[str]]:
 # ---------------------------------------------------------------------- the rest
 
 
-def _decks(own: Texts, new: Texts, fresh_id: Callable[[], str]) -> Texts:
+def _lists(own: Texts, new: Texts, fresh_id: Callable[[], str]) -> Texts:
     known = [_without_time(text) for text in own.values()]
-    return {id if id not in own else fresh_id(): text for id, text in new.items() if _without_time(text) not in known}
+    return {
+        key if key not in own else f"{key.partition(':')[0]}:{fresh_id()}": text
+        for key, text in new.items()
+        if _without_time(text) not in known
+    }
 
 
-def _without_time(deck: str) -> Any:
+def _without_time(own: str) -> Any:
     try:
-        entry = from_json(deck)
+        entry = from_json(own)
         return {key: value for key, value in entry.items() if key != "at"}
     except (ValueError, AttributeError):
-        return deck
+        return own
 
 
 def _results(own: str, new: str) -> tuple[str, int]:
