@@ -54,7 +54,7 @@ def missing(roster: Roster) -> Iterator[Fault]:
     known = rosters.rules_of(roster.faction)["formations"]
     if known and not roster.formations:
         message = N_("An army has a battle formation: {formations}")
-        yield rosters.fault(0, "army.battle-formation", message, formations=", ".join(known))
+        yield rosters.fault(0, "army.battle-formation", message, formations=[f"formation:{id}" for id in known])
     for regiment in roster.regiments:
         for option in missing_units(regiment):
             message = N_("{hero} must lead {unit}")

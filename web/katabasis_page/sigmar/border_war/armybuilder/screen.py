@@ -97,7 +97,7 @@ def _roster(builder: RosterBuilder, ui: Ui) -> h.Renderable:
         [_regiment(builder, ui, each, number) for number, each in enumerate(roster.regiments, 1)],
         [_renown(ui, each) for each in roster.renown],
         roster.auxiliaries
-        and h.section(class_="deck-group regiment", aria_labelledby="auxiliaries")[
+        and h.section(class_="deck-group army-regiment", aria_labelledby="auxiliaries")[
             h.h3(id="auxiliaries")[ui.say("Auxiliary units")],
             h.ul[[_unit(builder, ui, entry) for entry in roster.auxiliaries]],
         ],
@@ -229,7 +229,7 @@ def _regiment(builder: RosterBuilder, ui: Ui, regiment: rosters.Regiment, number
     id, hero = f"regiment-{regiment.hero.line}", regiment.hero.line
     points = sum(entry.printed.points for entry in (regiment.hero, *regiment.units))
     title = ui.say("General's regiment") if regiment.is_general else ui.say("Regiment {number}", number=number)
-    return h.section(class_="deck-group regiment", aria_labelledby=id)[
+    return h.section(class_="deck-group army-regiment", aria_labelledby=id)[
         h.h3(id=id)[title, " ", h.span(class_="note")[ui.say(POINTS, count=points)]],
         h.ul[
             _unit(builder, ui, regiment.hero, leads=True),
@@ -284,7 +284,7 @@ def _facts(ui: Ui, entry: rosters.Entry) -> Iterator[str]:
 
 def _renown(ui: Ui, renown: Renown) -> h.Renderable:
     id = f"renown-{renown.line}"
-    return h.section(class_="deck-group regiment", aria_labelledby=id)[
+    return h.section(class_="deck-group army-regiment", aria_labelledby=id)[
         h.h3(id=id)[ui.name(f"renown:{renown.id}"), " ", h.span(class_="note")[ui.say(POINTS, count=renown.points)]],
         h.ul[
             [
