@@ -7,43 +7,16 @@ from typing import TYPE_CHECKING
 
 import katabasis as kb
 from katabasis import decks
-from katabasis.decks import Deck
 
 from ..games import Act, finished_editions, game_ui
 from ..newgame.current import draft_for, draft_of
 from ..own_lists import acts as own_lists
 from .builder import LONGEST_SEARCH, MOST_USED, DeckBuilder
 from .kind import DECKS
-from .pool import draw_ahead
+from .opening import open_builder
 
 if TYPE_CHECKING:
     from ..protocols import App
-
-PAINTED = 0.1
-"""Seconds after which a screen has been painted."""
-DRAWN_TOGETHER = 4
-"""Cards that are drawn before anything else may go on."""
-
-
-def open_builder(app: App, deck: Deck, id: str = "") -> None:
-    """Show a deck at work."""
-    app.book = deck.game
-    app.page.allow_dragging()
-    builder = DeckBuilder(deck, game_ui(deck.game).deck_parts(deck.edition, deck.plays), id)
-    app.builder = builder
-    app.open_screen("decks")
-    app.for_visit(_draw_rest(app, builder))
-
-
-async def _draw_rest(app: App, builder: DeckBuilder) -> None:
-    """Draw what the screen has no room for at first, once that is painted. Whoever acts meanwhile is not held up."""
-    await app.page.sleep(PAINTED)
-    for number, _card in enumerate(draw_ahead(builder, app.ui)):
-        if number % DRAWN_TOGETHER == 0:
-            await app.page.sleep(0)
-    builder.is_whole = True
-    if app.builder is builder and app.ui.screen == "decks":
-        app.render()
 
 
 def open_place(app: App, game: str, place: str) -> None:
@@ -60,13 +33,7 @@ def open_place(app: App, game: str, place: str) -> None:
             builder_deck = builder_deck._replace(cards=[])
         open_builder(app, builder_deck)
     else:
-        open_all(app)
-
-
-def open_all(app: App) -> None:
-    """Show all decks of a game."""
-    app.open_screen("decks")
-    app.for_visit(own_lists.offer_copies(DECKS, app))
+        own_lists.show_all(DECKS, app)
 
 
 # ---------------------------------------------------------------------- changing

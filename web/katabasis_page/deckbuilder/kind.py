@@ -15,6 +15,7 @@ from ..storage.kept_decks import KeptDeck, KeptDecks
 from ..storage.own_lists import LONGEST_NAME
 from ..words import _, say
 from .builder import DeckBuilder
+from .opening import open_builder
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -25,6 +26,7 @@ class DeckKind(ListKind[KeptDeck, DeckBuilder]):
     """Decks, of any game whose players bring their own."""
 
     VERB = "deck"
+    SCREEN = "decks"
     BUILDER = DeckBuilder
     PANELS: ClassVar = {"cards": _("Cards"), "deck": _("Deck"), "figures": _("Statistics")}
     WORDS: ClassVar = {
@@ -64,19 +66,12 @@ class DeckKind(ListKind[KeptDeck, DeckBuilder]):
         return KeptDeck(id, deck.game, deck.edition, deck.plays, deck.name, tuple(deck.cards))
 
     def open(self, app: App, entry: KeptDeck, id: str = "") -> None:
-        from .acts import open_builder
-
         deck = deck_of(entry)
         try:
             decks.faults(deck)  # of an edition and a warband that there are
         except kb.KatabasisError as error:
             raise LookupError(id) from error
         open_builder(app, deck, id)
-
-    def show_all(self, app: App) -> None:
-        from .acts import open_all
-
-        open_all(app)
 
     def follow(self, builder: DeckBuilder, entry: KeptDeck) -> None:
         builder.deck = deck_of(entry)

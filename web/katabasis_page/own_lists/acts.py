@@ -58,10 +58,17 @@ def open_kept(kind: Kind, app: App, game: str, id: str) -> None:
         app.builder = None
         app.notify("error", kind.WORDS["lost"])
         app.page.go(kind.address(game), replace=True)
-        kind.show_all(app)
+        show_all(kind, app)
 
 
-async def offer_copies(kind: Kind, app: App) -> None:
+def show_all(kind: Kind, app: App) -> None:
+    """Show all of them, none at work."""
+    app.builder = None
+    app.open_screen(kind.SCREEN)
+    app.for_visit(_offer_copies(kind, app))
+
+
+async def _offer_copies(kind: Kind, app: App) -> None:
     """Offer the second copies of those that cannot be read."""
     kept = kind.kept(app)
     for entry in kept.all(kind.game(app)):

@@ -40,11 +40,11 @@ def _kept(
                 act(f"{verb}-delete", ui.say("Delete"), own.id, css="small"),
             ],
         ]
-    name, told = facts(own)
+    name, notes = facts(own)
     return h.li(class_="kept-deck", id=id)[
         link(
             kind.address(own.game, own.id),
-            [h.strong[name], h.span(class_="note")[" · ".join(told)], h.time(class_="note")[when(own.at)]],
+            [h.strong[name], h.span(class_="note")[" · ".join(notes)], h.time(class_="note")[when(own.at)]],
             css="kept-open",
         ),
         h.div(class_="row")[

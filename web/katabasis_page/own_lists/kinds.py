@@ -39,10 +39,11 @@ AtWork = TypeVar("AtWork", bound=Builder)
 
 
 class ListKind(Generic[Kept, AtWork]):
-    """What is different in a kind of lists. Its acts and dialogs begin with its `VERB`; `WORDS` are its sentences: by
-    the names that are asked for here."""
+    """What is different in a kind of lists. Its acts and dialogs begin with its `VERB`; `WORDS` are its sentences, by
+    name."""
 
     VERB: str
+    SCREEN: str
     WORDS: Mapping[str, Any]
     BUILDER: type[AtWork]
     PANELS: Mapping[str, Any]
@@ -76,10 +77,6 @@ class ListKind(Generic[Kept, AtWork]):
 
     def open(self, app: App, entry: Kept, id: str = "") -> None:
         """Show a list at work. Raises LookupError or KatabasisError if it cannot be."""
-        raise NotImplementedError
-
-    def show_all(self, app: App) -> None:
-        """Show all of them, none at work."""
         raise NotImplementedError
 
     def follow(self, builder: AtWork, entry: Kept) -> None:

@@ -12,6 +12,7 @@ from .. import games
 from ..games import Act, Field, Form, Plays, Screen, Summary, offered_packs, printed
 from ..words import GameName, _, content_name, remembered, say, word
 from . import asking, meanings
+from .screens import GAME, ROSTERS
 
 if TYPE_CHECKING:
     from .. import markup as h
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from ..table.table_page import TablePage
     from ..tools import Tool
     from ..ui import Ui
-
-GAME = "sigmar"
 
 
 def _name(language: str, ref: str) -> str:
@@ -72,8 +71,6 @@ def _name_among(several: frozenset[str], language: str, ref: str) -> str:
 
 
 MODULES, POINTS = "modules", "points"
-ROSTERS = "border-war-rosters"
-"""The screen on which armies are built: it has the id of the pack that must be there first."""
 
 
 def _printed(table: str) -> Mapping[str, Any]:

@@ -16,7 +16,7 @@ from ....own_lists import acts as own_lists
 from ....storage.kept_rosters import KeptRoster
 from ....words import _
 from .builder import LONGEST_SEARCH, RosterBuilder
-from .kind import GAME, ROSTERS, SCREEN, of_link
+from .kind import GAME, ROSTERS, of_link
 
 if TYPE_CHECKING:
     from ....protocols import App
@@ -38,22 +38,15 @@ def open_place(app: App) -> None:
     elif how == "new" and rosters.read(head := rest.replace("/", " ")).faction:
         _open(app, KeptRoster("", GAME, text=f"{head}\n"))
     else:
-        show_all(app)
+        own_lists.show_all(ROSTERS, app)
 
 
 def _open(app: App, entry: KeptRoster | None) -> None:
     if entry is None:
         app.notify("error", _("This link carries no roster. Copy the whole of it."))
-        show_all(app)
+        own_lists.show_all(ROSTERS, app)
     else:
         ROSTERS.open(app, entry)
-
-
-def show_all(app: App) -> None:
-    """Show all rosters."""
-    app.builder = None
-    app.open_screen(f"{GAME}/{SCREEN}")
-    app.for_visit(own_lists.offer_copies(ROSTERS, app))
 
 
 def _changing(change: Callable[[RosterBuilder, str], None]) -> Act:

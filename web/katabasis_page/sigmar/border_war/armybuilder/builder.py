@@ -11,7 +11,6 @@ from typing import NamedTuple
 import katabasis as kb
 from katabasis import rosters
 from katabasis.kernel.text import Refusal
-from katabasis.sigmar.content import REINFORCED
 
 from ....own_lists.kinds import Builder
 from ....ui import Ui
@@ -59,12 +58,12 @@ class RosterBuilder(Builder):
         read = rosters.read(text)
         wrong = {fault.line: fault.refusal for fault in read.faults}
         known = {line.number for line in read.lines}
-        said = [
+        numbered = [
             (number, line.strip())
             for number, line in enumerate(re.split("[\n;]", text), 1)
             if line.partition("#")[0].strip()
         ]
-        self.unread = [(line, wrong.get(number)) for number, line in said[1:] if number not in known]
+        self.unread = [(line, wrong.get(number)) for number, line in numbered[1:] if number not in known]
         self.text = read.text
         self.slot = self._usual_slot()
 
@@ -132,7 +131,7 @@ class RosterBuilder(Builder):
         """Reinforce the unit of a line, or have it be as it was. Nobody is kept from going over the points: the roster
         says so."""
         entry = self.roster.entry(number)
-        if entry.scroll in REINFORCED:
+        if rosters.reinforced(entry.scroll):
             self._change(rosters.with_twice(self.text, number, not entry.reinforced))
 
     def lead(self, number: int) -> None:

@@ -5,15 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from katabasis.sigmar.content import REINFORCED, WARSCROLLS, Warscroll
-from katabasis.sigmar.forecast.warscrolls import SAVES, Expected, expected, reach
+from katabasis import rosters
 
 from .... import markup as h
 from ....ui import Ui
 from ....words import _, say
 from .builder import RosterBuilder
 
-ROWS: tuple[tuple[str, Callable[[Expected], float]], ...] = (
+ROWS: tuple[tuple[str, Callable[[rosters.Expected], float]], ...] = (
     (_("Shooting, save of {save}+"), lambda each: each.shooting),
     (_("Combat, save of {save}+"), lambda each: each.combat),
     (_("Combat after a charge, save of {save}+"), lambda each: each.charging),
@@ -56,8 +55,10 @@ def _units(builder: RosterBuilder) -> list[str]:
     return [*dict.fromkeys(f"{entry.scroll}{TWICE if entry.reinforced else ''}" for entry in entries)]
 
 
-def _printed(id: str) -> Warscroll:
-    return REINFORCED[id.removesuffix(TWICE)] if id.endswith(TWICE) else WARSCROLLS[id]
+def _printed(id: str) -> rosters.Warscroll:
+    scroll = id.removesuffix(TWICE)
+    twice = rosters.reinforced(scroll) if id.endswith(TWICE) else None
+    return twice or rosters.warscroll(scroll)
 
 
 def _name(ui: Ui, id: str) -> str:
@@ -77,7 +78,7 @@ def _choice(ui: Ui, verb: str, label: str, ids: list[str], chosen: str, or_none:
 
 def _damage(ui: Ui, shown: list[str]) -> list[h.Renderable]:
     """A row for each way to attack and each save; ways that none of them has are left out."""
-    known = {(id, save): expected(_printed(id), save) for id in shown for save in SAVES}
+    known = {(id, save): rosters.expected(_printed(id), save) for id in shown for save in rosters.SAVES}
     return [
         h.tr[
             h.th(scope="row")[ui.word(say(label, save=save))],
@@ -85,12 +86,12 @@ def _damage(ui: Ui, shown: list[str]) -> list[h.Renderable]:
         ]
         for label, of in ROWS
         if any(of(each) for each in known.values())
-        for save in SAVES
+        for save in rosters.SAVES
     ]
 
 
 def _reaches(ui: Ui, shown: list[str]) -> list[h.Renderable]:
-    reaches = [reach(_printed(id)) for id in shown]
+    reaches = [rosters.reach(_printed(id)) for id in shown]
     return [
         h.tr[
             h.th(scope="row")[ui.word(label)],

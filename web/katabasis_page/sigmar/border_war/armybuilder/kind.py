@@ -11,15 +11,15 @@ from ....storage.kept_rosters import LONGEST_ROSTER, KeptRoster, KeptRosters
 from ....storage.own_lists import LONGEST_NAME
 from ....storage.packing import NotPacked, pack, unpack
 from ....words import _, say
-from ... import GAME
-from ... import ROSTERS as SCREEN
+from ... import screens
 from .builder import RosterBuilder
 
 if TYPE_CHECKING:
     from ....protocols import App
     from ....ui import Ui
 
-HOME = f"#game/{GAME}/{SCREEN}"
+GAME = screens.GAME
+HOME = f"#game/{GAME}/{screens.ROSTERS}"
 MOST_COMPLAINTS = 3
 
 
@@ -27,6 +27,7 @@ class RosterKind(ListKind[KeptRoster, RosterBuilder]):
     """Rosters of Border War."""
 
     VERB = "roster"
+    SCREEN = f"{GAME}/{screens.ROSTERS}"
     BUILDER = RosterBuilder
     PANELS: ClassVar = {"cards": _("Add"), "deck": _("Roster"), "figures": _("Chances")}
     WORDS: ClassVar = {
@@ -68,12 +69,7 @@ class RosterKind(ListKind[KeptRoster, RosterBuilder]):
         if not rosters.read(entry.text).faction:
             raise LookupError(id)
         app.builder = RosterBuilder(GAME, entry.name, entry.text, id)
-        app.open_screen(f"{GAME}/{SCREEN}")
-
-    def show_all(self, app: App) -> None:
-        from .acts import show_all
-
-        show_all(app)
+        app.open_screen(self.SCREEN)
 
     def follow(self, builder: RosterBuilder, entry: KeptRoster) -> None:
         builder.rename(entry.name)
@@ -130,10 +126,10 @@ def read_roster(text: str) -> tuple[KeptRoster | None, Any]:
 
 def _unknown(lines: list[tuple[int, str]]) -> Any:
     """The first lines of another program's text that nothing is known of, and how many more there are."""
-    told: list[Any] = [rosters.told_unknown(*line) for line in lines[:MOST_COMPLAINTS]]
+    first: list[Any] = [rosters.told_unknown(*line) for line in lines[:MOST_COMPLAINTS]]
     if (more := len(lines) - MOST_COMPLAINTS) > 0:
-        told.append(say("{count} more", count=more))
-    return say("Not everything is known: {lines}.", lines=told) if told else None
+        first.append(say("{count} more", count=more))
+    return say("Not everything is known: {lines}.", lines=first) if first else None
 
 
 def _named(text: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from katabasis import rosters
 from katabasis.content import load
 from katabasis.kernel.text import Refusal
-from katabasis.sigmar.content import REINFORCED, WARSCROLLS
 
 from .... import markup as h
 from ....markup.controls import act
@@ -15,7 +15,7 @@ from ....ui import Ui
 from ....words import _, ngettext
 from ... import facts
 from ..rosters import MODELS, POINTS
-from .builder import ENHANCEMENTS, Offer, RosterBuilder, ref_of
+from .builder import ENHANCEMENTS, SINGLE, Offer, RosterBuilder, ref_of
 
 TITLES = {
     "formation": _("Battle formation"),
@@ -137,9 +137,9 @@ def _facts(ui: Ui, offer: Offer) -> list[str]:
         return [ui.say("Heroic trait") if line.kind == "trait" else ui.say("Artefact of power")]
     if line.kind == "renown":
         return [ui.say(POINTS, count=load("sigmar")["renown"][line.id]["points"])]
-    if line.id not in WARSCROLLS or not WARSCROLLS[line.id].points:
+    if line.kind in SINGLE or not rosters.warscroll(line.id).points:
         return []
-    printed, twice = WARSCROLLS[line.id], REINFORCED.get(line.id) if offer.twice else None
+    printed, twice = rosters.warscroll(line.id), rosters.reinforced(line.id) if offer.twice else None
     costs = [ui.say(POINTS, count=printed.points)]
     if printed.models > 1:
         costs.append(ui.say(MODELS, count=printed.models))

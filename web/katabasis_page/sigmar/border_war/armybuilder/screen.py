@@ -8,8 +8,6 @@ from typing import Any
 
 from katabasis import rosters
 from katabasis.content import load
-from katabasis.sigmar.content import REINFORCED, WARSCROLLS
-from katabasis.sigmar.rules.border_war.roster import LORES, UNDER_LIMIT, Renown, base_of
 
 from .... import markup as h
 from ....markup.controls import act, screen
@@ -64,7 +62,7 @@ def builder_page(builder: RosterBuilder, ui: Ui, others: Sequence[KeptRoster]) -
 def _totals(roster: rosters.Roster, ui: Ui) -> h.Renderable:
     """What it costs, how it is deployed, and what that is worth."""
     over = roster.points > roster.limit
-    more = roster.limit - roster.points >= UNDER_LIMIT
+    more = roster.limit - roster.points >= rosters.UNDER_LIMIT
     return h.p(class_="totals", id="totals", role="status")[
         h.b(class_="bad" if over else None)[
             ui.say("{points} of {limit} points", points=roster.points, limit=roster.limit)
@@ -113,7 +111,9 @@ def _roster(builder: RosterBuilder, ui: Ui) -> h.Renderable:
 
 def has_renown(roster: rosters.Roster) -> bool:
     """Whether there are regiments of renown that its faction may have."""
-    return any(base_of(roster.faction) in printed["factions"] for printed in load("sigmar").get("renown", {}).values())
+    return any(
+        rosters.base_of(roster.faction) in printed["factions"] for printed in load("sigmar").get("renown", {}).values()
+    )
 
 
 def _limit(roster: rosters.Roster, ui: Ui) -> h.Renderable:
@@ -186,7 +186,7 @@ def _adding(builder: RosterBuilder, ui: Ui, slot: str, label: Any, css: str = "s
 # ---------------------------------------------------------------------- its parts
 
 
-PARTS = {"formation": _("Battle formation"), **LORES}
+PARTS = {"formation": _("Battle formation"), **rosters.LORES}
 
 
 def _whole(builder: RosterBuilder, ui: Ui) -> h.Renderable:
@@ -205,7 +205,7 @@ def kinds_of_whole(roster: rosters.Roster) -> list[str]:
     rules = load("sigmar")["factions"][roster.faction]
     return [
         *(["formation"] if rules["formations"] else []),
-        *(kind for kind in LORES if rules["lores"].get(kind)),
+        *(kind for kind in rosters.LORES if rules["lores"].get(kind)),
         *(["terrain"] if rules.get("terrain") else []),
     ]
 
@@ -254,7 +254,7 @@ def _unit(builder: RosterBuilder, ui: Ui, entry: rosters.Entry, leads: bool = Fa
             "hero" in entry.printed.keywords
             and "unique" not in entry.printed.keywords
             and _adding(builder, ui, f"{ENHANCEMENTS}:{entry.line}", ui.say("Enhance")),
-            entry.scroll in REINFORCED
+            rosters.reinforced(entry.scroll) is not None
             and act(
                 "roster-reinforce",
                 ui.say("Reinforced"),
@@ -282,7 +282,7 @@ def _facts(ui: Ui, entry: rosters.Entry) -> Iterator[str]:
     yield ui.say(POINTS, count=printed.points)
 
 
-def _renown(ui: Ui, renown: Renown) -> h.Renderable:
+def _renown(ui: Ui, renown: rosters.Renown) -> h.Renderable:
     id = f"renown-{renown.line}"
     return h.section(class_="deck-group army-regiment", aria_labelledby=id)[
         h.h3(id=id)[ui.name(f"renown:{renown.id}"), " ", h.span(class_="note")[ui.say(POINTS, count=renown.points)]],
@@ -317,7 +317,7 @@ def _popover(builder: RosterBuilder, ui: Ui) -> h.Renderable | None:
 
 def warscroll(ui: Ui, id: str) -> list[Any]:
     """What is printed on a warscroll, and which of its models have command and special weapons."""
-    scroll = WARSCROLLS[id]
+    scroll = rosters.warscroll(id)
     few = [weapon for weapon in scroll.weapons.values() if 2 * len(weapon.bearers) < scroll.models]
     carried = [
         *((f"rank:{kind}", numbers) for kind, numbers in scroll.command_models.items() if numbers),
