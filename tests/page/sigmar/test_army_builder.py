@@ -291,6 +291,38 @@ def test_the_figures_of_two_units_stand_side_by_side() -> None:
     assert "Combat, save of 4+" in table
 
 
+def test_a_roster_is_printed_with_the_scrolls_of_its_units_behind() -> None:
+    desk = at()
+    written(desk, LED, ("roster-add", "unit skaven-clanrats"), ("roster-paper", ""))
+    assert desk.shown.count('class="paper-scroll"') == 2
+    assert "330 of 1000 points" in text_of(desk)
+    desk.app.act("roster-print", "")
+    assert "paper-roster" in desk.paper.printed
+    desk.app.act("roster-paper", "")
+    assert 'id="workbench"' in desk.shown
+
+
+def test_a_warscroll_says_which_models_carry_what() -> None:
+    desk = at()
+    written(desk, LED, ("pop", "warscroll:skaven-clanrats"))
+    assert "20 models" in text_of(desk)
+    assert "champion: model 1" in text_of(desk)
+    written(desk, ("close", ""), ("pop", "ability:short-tempered"))
+    assert 'id="popover"' in desk.shown
+
+
+@pytest.mark.rule("glossary.roster-open")
+def test_the_roster_of_either_side_is_open_in_a_battle() -> None:
+    desk = at("#new/sigmar/2024/pack=border-war")
+    desk.app.act("start", "")
+    for seat in ("0", "1"):
+        desk.app.act("pop", f"army:{seat}")
+        popover = desk.shown[desk.shown.index('id="popover"') :]
+        assert "of 1000 points" in popover
+        assert "regiment" in popover
+        desk.app.act("close", "")
+
+
 def test_two_rosters_stand_side_by_side() -> None:
     other = next(id for id, text in rosters.lists.items() if "general clawlord" in text)
     desk = at()

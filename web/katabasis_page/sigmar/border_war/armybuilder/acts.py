@@ -104,6 +104,14 @@ def _random(app: App, head: str) -> None:
     own_lists.begin(ROSTERS, app, KeptRoster("", GAME, text=text))
 
 
+def _paper(builder: RosterBuilder, _arg: str) -> None:
+    builder.on_paper = not builder.on_paper
+
+
+def _print(app: App, _arg: str) -> None:
+    app.page.print()
+
+
 def _play(app: App, _arg: str) -> None:
     """Take the roster to the form of a new battle."""
     builder = ROSTERS.at_work(app)
@@ -124,7 +132,9 @@ ACTS: dict[str, Act] = {
     "roster-legal": _looking(_only_legal),
     "roster-limit": _changing(_limit),
     "roster-open": _looking(lambda builder, slot: builder.open(slot)),
+    "roster-paper": _looking(_paper),
     "roster-play": _play,
+    "roster-print": _print,
     "roster-random": _random,
     "roster-reinforce": _changing(lambda builder, line: builder.reinforce(int(line))),
     "roster-remove": _changing(lambda builder, line: builder.remove(int(line))),

@@ -50,6 +50,8 @@ class RosterBuilder(Builder):
         self.unread: list[tuple[str, Refusal | None]] = []
         self.search = ""
         self.only_legal = False
+        self.on_paper = False
+        """Whether it is shown as it is printed."""
         self.shown_unit = self.beside = ""
         self.take(text)
 

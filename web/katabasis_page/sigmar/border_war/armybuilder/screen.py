@@ -24,6 +24,7 @@ from .chances import chances
 from .compared import compared
 from .kind import HOME, ROSTERS
 from .offers import offers
+from .warscrolls import warscroll
 
 LIMITS = (1000, 2000)
 """The points of the battles that are played."""
@@ -163,6 +164,7 @@ def _actions(builder: RosterBuilder, ui: Ui) -> h.Renderable:
         act("roster-play", ui.say("Play with it"), symbol="begin", css="primary small", id="roster-play"),
         act("roster-share", ui.say("Share"), css="small", id="roster-share"),
         act("roster-text", ui.say("As text"), css="small", id="roster-text"),
+        act("roster-paper", ui.say("On paper"), css="small", id="roster-paper"),
         act("roster-copy", ui.say("Copy"), css="small"),
         act("roster-delete", ui.say("Delete"), builder.id, css="small")
         if builder.id
@@ -309,29 +311,7 @@ def _popover(builder: RosterBuilder, ui: Ui) -> h.Renderable | None:
     if kind == "rule":
         return opened(ui, kind, *rule(view, ui, arg))
     if kind == "warscroll" and facts.scroll(arg):
-        return opened(ui, kind, ui.name(f"warscroll:{arg}"), warscroll(ui, arg))
+        return opened(ui, kind, ui.name(f"warscroll:{arg}"), warscroll(ui, rosters.warscroll(arg)))
     if kind == "ability":
         return opened(ui, kind, *popovers.ability({**view, "table": {"effects": []}}, ui, arg))
     return None
-
-
-def warscroll(ui: Ui, id: str) -> list[Any]:
-    """What is printed on a warscroll, and which of its models have command and special weapons."""
-    scroll = rosters.warscroll(id)
-    few = [weapon for weapon in scroll.weapons.values() if 2 * len(weapon.bearers) < scroll.models]
-    carried = [
-        *((f"rank:{kind}", numbers) for kind, numbers in scroll.command_models.items() if numbers),
-        *((f"weapon:{id}.{weapon.id}", weapon.bearers) for weapon in few),
-    ]
-    return [
-        h.p(class_="note")[ui.say(MODELS, count=scroll.models), " · ", ui.say(POINTS, count=scroll.points)],
-        carried
-        and h.ul(class_="carried")[
-            [h.li[ui.say("{what}: model {numbers}", what=what, numbers=_listed(numbers))] for what, numbers in carried]
-        ],
-        popovers.warscroll(ui, id, facts.scroll(id)),
-    ]
-
-
-def _listed(numbers: Sequence[int]) -> Any:
-    return [", ".join(map(str, numbers)), {}]
