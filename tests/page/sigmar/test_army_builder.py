@@ -213,10 +213,10 @@ BAD = {
 def test_what_is_no_roster_is_told_at_once_and_nothing_changes(text: str) -> None:
     desk = at()
     written(desk, LED)
-    began = time.perf_counter()
     desk.app.act("roster-text", "")
+    began = time.process_time()
     desk.app.act("roster-read", text)
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 0.1
     assert desk.app.dialog == "roster-text"  # with what was pasted
     assert "not a valid roster" in desk.app.ui.word(desk.app.ui.notices[-1].text)
     assert "<script>" not in desk.shown

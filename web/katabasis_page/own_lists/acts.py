@@ -38,10 +38,10 @@ def acts_of(kind: Kind) -> dict[str, Act]:
         "stored": _stored,
         "take-copy": _take_copy,
     }
-    dialogs = [f"{kind.VERB}-{dialog}" for dialog in DIALOGS]
-    return {f"{kind.VERB}-{verb}": partial(act, kind) for verb, act in acts.items()} | {
-        dialog: partial(_open_dialog, dialog) for dialog in dialogs
-    }
+    found: dict[str, Act] = {f"{kind.VERB}-{verb}": partial(act, kind) for verb, act in acts.items()}
+    for dialog in (f"{kind.VERB}-{dialog}" for dialog in DIALOGS):
+        found[dialog] = partial(_open_dialog, dialog)
+    return found
 
 
 # ---------------------------------------------------------------------- showing

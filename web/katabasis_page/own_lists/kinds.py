@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from ..session import NotNow
 from ..storage.own_lists import OwnList, OwnLists
@@ -44,9 +44,9 @@ class ListKind(Generic[Kept, AtWork]):
 
     VERB: str
     SCREEN: str
-    WORDS: Mapping[str, Any]
+    WORDS: ClassVar[Mapping[str, Any]]
     BUILDER: type[AtWork]
-    PANELS: Mapping[str, Any]
+    PANELS: ClassVar[Mapping[str, Any]]
     """The parts of its screen, of which small ones show one at a time."""
 
     # ------------------------------------------------------------------ where they are

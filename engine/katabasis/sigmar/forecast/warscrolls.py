@@ -13,7 +13,7 @@ from .odds import mean_of, mean_points, of_profile
 SAVES = (3, 4, 5)
 """The saves that units are measured against."""
 CHARGE_ROLL = 7
-"""Inches of a charge roll on average (charge.distance)."""
+"""Inches of a charge roll on average (core-abilities.charge-roll)."""
 
 
 class Expected(NamedTuple):
@@ -47,8 +47,8 @@ def expected(unit: Warscroll, save: int) -> Expected:
 
 
 def _of_weapon(weapon: Weapon, save: int, more_damage: int = 0) -> float:
-    """All attacks of all models that have it (attack.sequence); of several critical abilities the best counts
-    (weapon.crit-one-only)."""
+    """All attacks of all models that have it (attack.hit-roll, attack.wound-roll, attack.save-roll); of several
+    critical abilities the best counts (weapon.crit-one-only)."""
     crits = [crit for crit in CRITS if crit in weapon.abilities] or [""]
     need = min(7, save + weapon.rend)
     return (

@@ -60,12 +60,17 @@ def offers(builder: RosterBuilder, ui: Ui) -> h.Renderable:
                 ui.word((ngettext("{count} may be added", "{count} may be added"), {"count": len(legal)}))
             ],
             h.ul(class_="offers", data_rove=True)[[_offer(ui, offer) for offer in legal]],
-            refused
-            and [
-                h.h3[ui.say("Not now")],
-                h.ul(class_="offers refused-offers", data_rove=True)[[_offer(ui, offer) for offer in refused]],
-            ],
+            _refused(ui, refused),
         ],
+    ]
+
+
+def _refused(ui: Ui, refused: list[Offer]) -> h.Renderable | None:
+    if not refused:
+        return None
+    return h.fragment[
+        h.h3[ui.say("Not now")],
+        h.ul(class_="offers refused-offers", data_rove=True)[[_offer(ui, offer) for offer in refused]],
     ]
 
 
