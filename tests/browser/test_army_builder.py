@@ -107,6 +107,10 @@ def test_a_roster_is_built_on_a_phone_with_its_points_in_sight(open_page: Open) 
     assert "490 of 1000" in (page.locator("#totals").text_content() or "")
     assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
     assert kept(page)[0]["text"] == BUILT
+    page.locator("#roster-paper").click()
+    page.wait_for_selector(".paper-scroll")
+    assert page.locator(".paper-scroll").count() == 2
+    assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
 
 
 def test_a_roster_is_built_by_keys_alone(open_page: Open) -> None:

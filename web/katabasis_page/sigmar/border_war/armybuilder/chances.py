@@ -12,11 +12,13 @@ from ....ui import Ui
 from ....words import _, say
 from .builder import RosterBuilder
 
-ROWS: tuple[tuple[str, Callable[[rosters.Expected], float]], ...] = (
-    (_("Shooting, save of {save}+"), lambda each: each.shooting),
-    (_("Combat, save of {save}+"), lambda each: each.combat),
-    (_("Combat after a charge, save of {save}+"), lambda each: each.charging),
+Of = Callable[[rosters.Expected], float]
+ROWS: tuple[tuple[str, Of, Callable[[rosters.Expected], bool]], ...] = (
+    (_("Shooting, save of {save}+"), lambda each: each.shooting, lambda each: each.shooting > 0),
+    (_("Combat, save of {save}+"), lambda each: each.combat, lambda each: each.combat > 0),
+    (_("Combat after a charge, save of {save}+"), lambda each: each.charging, lambda each: each.charging > each.combat),
 )
+"""Ways to attack, what comes of each, and whether it is worth a row."""
 REACHES = (
     (_("Move"), "move"),
     (_("Longest shot"), "shot"),
@@ -77,15 +79,15 @@ def _choice(ui: Ui, verb: str, label: str, ids: list[str], chosen: str, or_none:
 
 
 def _damage(ui: Ui, shown: list[str]) -> list[h.Renderable]:
-    """A row for each way to attack and each save; ways that none of them has are left out."""
+    """A row for each way to attack and each save; ways that are worth none are left out."""
     known = {(id, save): rosters.expected(_printed(id), save) for id in shown for save in rosters.SAVES}
     return [
         h.tr[
             h.th(scope="row")[ui.word(say(label, save=save))],
             [h.td[f"{of(known[id, save]):.1f}"] for id in shown],
         ]
-        for label, of in ROWS
-        if any(of(each) for each in known.values())
+        for label, of, is_told in ROWS
+        if any(map(is_told, known.values()))
         for save in rosters.SAVES
     ]
 
