@@ -9,7 +9,8 @@ from katabasis.kernel.schema import Check
 
 
 def are_ways(value: Any) -> bool:
-    """Ways into a game besides the usual one: a title, and the answer in the form that is given already."""
+    """Ways into a game besides the usual one: a title, and the answer in the form that is given already, or the address
+    of a screen."""
     return isinstance(value, list) and not any(
         fault for way in value for fault in table_faults(way, {"title": is_bilingual, "place": is_text})
     )

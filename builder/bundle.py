@@ -57,7 +57,6 @@ SHARED_TEXTS = ("symbols", "messages")
 NOT_IN_PAGE = (
     *("katabasis.terminal", "katabasis.envs", "katabasis.lab"),
     *("katabasis.kernel.perft", "katabasis.kernel.chances"),
-    *(f"katabasis.*.rules.border_war.roster_{name}" for name in ("additions", "exports", "random", "told")),
     *("katabasis_page.screens.static", "katabasis_page.protocols"),
 )
 """What no page imports, with all that is in it; protocols are for whoever checks types. "*" is the kernel or a game."""
@@ -71,6 +70,8 @@ LATE = (
         "katabasis_page.worker.advice",
     ),
     *("katabasis.kernel.series_texts", "katabasis.rosters", "katabasis.battleplans"),
+    *(f"katabasis.sigmar.rules.border_war.roster_{name}" for name in ("additions", "exports", "random", "told")),
+    "katabasis_page.sigmar.border_war.armybuilder",
     *("katabasis_page.worker.analysing", "katabasis_page.worker.analysis"),
     *("katabasis_page.coach", "katabasis_page.browser.coach_pointer", "katabasis_page.table.coaching"),
     *("katabasis_page.screens.credits", "katabasis_page.screens.provenance", "katabasis_page.screens.reference"),
@@ -82,7 +83,8 @@ LATE = (
     *("katabasis_page.table.hinted", "katabasis_page.*.hinted"),
     *(
         "katabasis.decks",
-        "katabasis_page.storage.kept_decks",
+        *(f"katabasis_page.storage.{name}" for name in ("own_lists", "kept_decks", "kept_rosters")),
+        "katabasis_page.own_lists",
         "katabasis_page.newgame.deck_field",
         "katabasis_page.deckbuilder",
         "katabasis_page.*.deckbuilding",

@@ -17,11 +17,33 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .sigmar.rules.border_war.roster import LISTS, Entry, Fault, Line, Regiment, Roster, read
+from .sigmar.content import REINFORCED, WARSCROLLS, Warscroll
+from .sigmar.rules.border_war.roster import (
+    LISTS,
+    LORES,
+    UNDER_LIMIT,
+    Entry,
+    Fault,
+    Line,
+    Regiment,
+    Renown,
+    Roster,
+    base_of,
+    read,
+)
 from .sigmar.rules.border_war.roster_rules import check
 
 if TYPE_CHECKING:
-    from .sigmar.rules.border_war.roster_additions import Addition, add, additions
+    from .sigmar.forecast.warscrolls import SAVES, Expected, Reach, expected, reach
+    from .sigmar.rules.border_war.roster_additions import (
+        Addition,
+        add,
+        additions,
+        with_general,
+        with_limit,
+        with_twice,
+        without,
+    )
     from .sigmar.rules.border_war.roster_exports import Imported, from_export
     from .sigmar.rules.border_war.roster_random import random
     from .sigmar.rules.border_war.roster_told import told, told_fault, told_unknown
@@ -31,35 +53,71 @@ else:
         """Import what writes rosters when somebody asks for it: who only plays with them has no use for it."""
         for module, names in _WRITERS.items():
             if name in names:
-                return getattr(import_module(f"{__package__}.sigmar.rules.border_war.{module}"), name)
+                return getattr(import_module(f"{__package__}.sigmar.{module}"), name)
         raise AttributeError(name)
 
 
 _WRITERS = {
-    "roster_additions": ("Addition", "add", "additions"),
-    "roster_exports": ("Imported", "from_export"),
-    "roster_random": ("random",),
-    "roster_told": ("told", "told_fault", "told_unknown"),
+    "forecast.warscrolls": ("SAVES", "Expected", "Reach", "expected", "reach"),
+    "rules.border_war.roster_additions": (
+        "Addition",
+        "add",
+        "additions",
+        "with_general",
+        "with_limit",
+        "with_twice",
+        "without",
+    ),
+    "rules.border_war.roster_exports": ("Imported", "from_export"),
+    "rules.border_war.roster_random": ("random",),
+    "rules.border_war.roster_told": ("told", "told_fault", "told_unknown"),
 }
 lists: Mapping[str, str] = LISTS
 """The ready lists by their ids."""
 
+
+def warscroll(id: str) -> Warscroll:
+    """What is printed on the warscroll of a unit. Raises KeyError."""
+    return WARSCROLLS[id]
+
+
+def reinforced(id: str) -> Warscroll | None:
+    """The same of that unit once it is reinforced; None if it cannot be (army.reinforced-limits)."""
+    return REINFORCED.get(id)
+
+
 __all__ = [
+    "LORES",
+    "SAVES",
+    "UNDER_LIMIT",
     "Addition",
     "Entry",
+    "Expected",
     "Fault",
     "Imported",
     "Line",
+    "Reach",
     "Regiment",
+    "Renown",
     "Roster",
+    "Warscroll",
     "add",
     "additions",
+    "base_of",
     "check",
+    "expected",
     "from_export",
     "lists",
     "random",
+    "reach",
     "read",
+    "reinforced",
     "told",
     "told_fault",
     "told_unknown",
+    "warscroll",
+    "with_general",
+    "with_limit",
+    "with_twice",
+    "without",
 ]

@@ -22,9 +22,9 @@ def at(place: str = EMPTY, storage: Storage | None = None) -> Desk:
 
 
 def builder(desk: Desk) -> DeckBuilder:
-    assert desk.app.deck_builder is not None
+    assert desk.app.builder is not None
     assert desk.paper.reports == []
-    return desk.app.deck_builder
+    return desk.app.builder
 
 
 def cards_of(desk: Desk) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 import katabasis_page
 from katabasis_page.storage.backup import HEAD, BadBackup, NewerBackup, file_of, read
 from katabasis_page.storage.kept_decks import KeptDeck
-from katabasis_page.storage.keys import LEFT_OUT, OF_DECKS, OF_GAMES, OF_OWN, SINGLE
+from katabasis_page.storage.keys import LEFT_OUT, OF_GAMES, OF_LISTS, OF_OWN, SINGLE
 from katabasis_page.storage.packing import pack
 from katabasis_page.storage.texts import PREFIX, Full
 from own_texts import HALF_DECK
@@ -82,8 +82,9 @@ def test_every_key_of_the_page_is_declared() -> None:
     sources = [path.read_text() for path in (*PAGE.rglob("*.py"), *BOOT.glob("*.js"), *BOOT.glob("*.mjs"))]
     named = {kind for text in sources for kind in re.findall(r'\{PREFIX\}([a-z-]+)[:"]', text)}
     named |= {kind for text in sources for kind in re.findall(r'Item\([`"]katabasis:([a-z-]+)', text)}
-    assert {"deck", "puzzles", "results", "language"} <= named, "this looks for them no more"
-    assert named <= {*OF_GAMES, *OF_DECKS, *OF_OWN, *SINGLE, *LEFT_OUT}
+    named |= {kind for text in sources for kind in re.findall(r'    KIND = "([a-z-]+)"', text)}
+    assert {"deck", "roster", "puzzles", "results", "language"} <= named, "this looks for them no more"
+    assert named <= {*OF_GAMES, *OF_LISTS, *OF_OWN, *SINGLE, *LEFT_OUT}
 
 
 def test_all_of_it_comes_back_in_an_empty_browser() -> None:

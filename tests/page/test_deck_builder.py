@@ -28,7 +28,7 @@ class TestTheWayIn:
     def test_what_is_not_there_leads_to_all_decks(self, rest: str) -> None:
         desk = at(f"#decks/underworlds/{rest}")
         assert desk.app.ui.screen == "decks"
-        assert desk.app.deck_builder is None
+        assert desk.app.builder is None
         assert desk.paper.reports == []
 
     def test_the_launcher_and_the_form_lead_there(self) -> None:

@@ -142,7 +142,7 @@ class TestKeeping:
         listed.do("deck-raw", "bad")
         assert listed.paper.files[0][1] == text
         opened = at("#decks/underworlds/deck/bad", storage)
-        assert opened.app.deck_builder is None
+        assert opened.app.builder is None
         assert len(opened.messages) == 1
         assert storage.texts["katabasis:deck:bad"] == text
         listed.do("deck-delete", "bad")
@@ -158,7 +158,7 @@ class TestKeeping:
         desk.app.store.decks.keep(kept._replace(**{wrong: "nothing"}))
         again = at("#decks/underworlds", storage)
         again.do("route", f"#decks/underworlds/deck/{kept.id}")
-        assert again.app.deck_builder is None
+        assert again.app.builder is None
         assert again.messages == ["There is no such deck in this browser, or it cannot be read."]
         assert again.paper.reports == []
 
@@ -241,7 +241,7 @@ class TestPassingOn:
         desk = at("#decks/underworlds")
         desk.do("deck-import")
         desk.do("deck-read", "Great Speed\n")
-        assert desk.app.deck_builder is None
+        assert desk.app.builder is None
         assert desk.messages == ["This is not a valid deck: line 1: A deck starts with 'katabasis deck 1'."]
         desk.do("deck-read", HEAD + "Great Speed\n")
         assert cards_of(desk) == ["great-speed"]
@@ -278,7 +278,7 @@ class TestPassingOn:
         desk.do("route", links.fragment("deck", text))
         assert len(desk.messages) == 1
         assert storage.texts == {}
-        assert desk.app.deck_builder is None
+        assert desk.app.builder is None
         assert desk.paper.reports == []
 
     @pytest.mark.parametrize("link", ["#d=", "#d=1.", "#d=2.abc", "#d=1.$$$", "#d=1." + "A" * 300_000, "#d=1.eJw"])
@@ -290,7 +290,7 @@ class TestPassingOn:
 
     def test_a_deck_that_packs_to_little_and_unpacks_to_much_is_refused(self) -> None:
         desk = at(links.fragment("deck", HEAD + "\n" * 5_000_000))
-        assert desk.app.deck_builder is None
+        assert desk.app.builder is None
         assert len(desk.messages) == 1
 
     @pytest.mark.parametrize(

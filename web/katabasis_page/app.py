@@ -29,9 +29,9 @@ from .ui import Notice, Ui
 from .words import _
 
 if TYPE_CHECKING:
-    from .deckbuilder.builder import DeckBuilder
     from .newgame.draft import Draft
     from .own.desk import OwnDesk
+    from .own_lists.kinds import Builder
     from .protocols import Elsewhere, Page
     from .worker.analysis import Analysis
     from .worker.bot_client import BotClient
@@ -67,9 +67,9 @@ class App:
         """The table whose players sit at several browsers, if there is one."""
         self.analyses: dict[str, Analysis] = {}
         """What is known of finished games that were analysed, by their saves."""
-        self.deck_builder: DeckBuilder | None = None
+        self.builder: Builder | None = None
+        """The deck or the roster at work."""
         self.own: OwnDesk | None = None
-        """The deck at work."""
         self.loaded: set[str] = set()
         """The games whose code is there."""
         self.texts_asked: set[str] = set()

@@ -120,13 +120,16 @@ Act = Callable[["App", str], None]
 
 class Screen(NamedTuple):
     """A screen of the page: the title of its document ("" for the page's own), and its markup; the acts and the style
-    sheets that are there while it is shown, and whether rules open over it."""
+    sheets that are there while it is shown, whether rules open over it, and its own dialogs. What `opened` does when an
+    address leads to a game's screen, if it is not merely shown."""
 
     title: Text
     draw: Callable[[App], h.Renderable]
     acts: Callable[[], Mapping[str, Act]] = dict
     styles: Sequence[str] = ()
     opens_rules: bool = False
+    dialog: Callable[[App], h.Renderable | None] = lambda _app: None
+    opened: Callable[[App], None] | None = None
 
 
 class Plays(NamedTuple):
@@ -230,6 +233,8 @@ class Form(NamedTuple):
     own_faults: Callable[[str, Mapping[str, str]], Sequence[Text]] | None = None
     """What is wrong with a text of one's own that a seat plays in a pack, with these answers, a sentence each; None
     where all that seats play is listed."""
+    own_builder: str = ""
+    """The address of the screen on which such texts are written; "" if there is none."""
 
     def seats_in(self, edition: str) -> Sequence[int]:
         """The numbers of players that there can be in an edition, the usual one first."""

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from .browser.board_view import BoardView
     from .browser.focus import Focus
     from .camera import Camera
-    from .deckbuilder.builder import DeckBuilder
     from .highlights import Highlight
     from .markup import Renderable
     from .newgame.draft import Draft
     from .own.desk import OwnDesk
+    from .own_lists.kinds import Builder
     from .session import Session
     from .storage.store import Store
     from .storage.texts import Copies, Storage
@@ -196,6 +196,7 @@ class Page(Protocol):
         """Have the browser ask whoever closes or loads the page anew while that holds."""
 
     def download(self, name: str, text: str) -> None: ...
+    def print(self) -> None: ...
     def request_persistence(self) -> None: ...
     def install(self) -> None: ...
     def report(self, text: str) -> None: ...
@@ -296,7 +297,7 @@ class App(Protocol):
     moment: int | None
     apart: Elsewhere | None
     analyses: dict[str, Analysis]
-    deck_builder: DeckBuilder | None
+    builder: Builder | None
     own: OwnDesk | None
     loaded: set[str]
     texts_asked: set[str]

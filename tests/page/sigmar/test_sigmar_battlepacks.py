@@ -82,10 +82,10 @@ def test_a_roster_of_ones_own_is_checked_line_by_line_and_begins_no_battle_while
     desk = form()
     desk.do("draft", "plays-0=own")
     desk.do("draft", f"own-0={ROSTER}  liberators\n")
-    assert "Line 5: There is no unit 'liberators' of skaven" in words(desk)
+    assert "Line 5: There is no unit 'liberators' of Skaven" in words(desk)
     desk.do("start")
     assert desk.app.session is None
-    assert desk.messages == ["Line 5: There is no unit 'liberators' of skaven"]
+    assert desk.messages == ["Line 5: There is no unit 'liberators' of Skaven"]
     desk.do("draft", f"own-0={ROSTER.replace('1000', '2000')}")
     assert "Line 1: 2000 points are not played here: 1000 are" in words(desk)
     desk.do("draft", "points=2000")

@@ -32,7 +32,8 @@ async def take_in_deck(app: App, payload: Payload) -> None:
     game = game_in(payload)
     game = game if has_decks(game) else next(filter(has_decks, GAMES), "")
     if game and await load_all(app, game):
-        from ..deckbuilder.acts import open_builder, read_deck
+        from ..deckbuilder.kind import read_deck
+        from ..deckbuilder.opening import open_builder
 
         deck = read_deck(app, payload.text)
         if deck is not None:

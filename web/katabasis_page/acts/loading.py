@@ -71,20 +71,21 @@ async def load_editions(app: App, game: str) -> bool:
     return True
 
 
-async def load_all(app: App, game: str) -> bool:
-    """The same for all code of a game, of the editions that pages explain, and of screens that are seldom seen: fetched
-    side by side."""
+async def load_all(app: App, game: str, text: str = "") -> bool:
+    """The same for all code of a game, of the editions that pages explain, of the packs whose ids are in a text, and of
+    screens that are seldom seen: fetched side by side."""
+    late = [game, *(packs_named(game, text) if text else ())]
     packs = dict.fromkeys(pack for edition in finished_editions(game) for pack in packs_of(game, edition))
     lacking = [pack for pack in packs if pack not in app.loaded]
-    if not await _load(app, _all_code(app, game, lacking), say("Loading {game} …", game=[GAMES[game], {}])):
+    if not await _load(app, _all_code(app, late, lacking), say("Loading {game} …", game=[GAMES[game], {}])):
         return False
     app.loaded.update(lacking)
     return await load_editions(app, game)
 
 
-async def _all_code(app: App, game: str, packs: list[str]) -> None:
+async def _all_code(app: App, late: list[str], packs: list[str]) -> None:
     page = app.page
-    await asyncio.gather(page.load_screens(), page.load_bots(game), *map(page.load_game, packs))
+    await asyncio.gather(page.load_screens(), *map(page.load_bots, late), *map(page.load_game, packs))
 
 
 async def load_screens(app: App) -> bool:

@@ -245,18 +245,21 @@ def _to_game_screen(app: App, rest: str) -> None:
 
 
 async def _show_game_screen(app: App, rest: str) -> None:
-    """A screen that a game brings. The draft of the game goes on."""
-    from ..screens.page import exists
+    """A screen that a game brings; if its name has the id of a pack of figures and rules, with that. The draft of the
+    game goes on."""
+    from ..screens.page import exists, shown
 
     game, _slash, rest = rest.partition("/")
     name, _slash, place = rest.partition("/")
     if game not in GAMES:
         _to_nowhere(app, "")
-    elif await load_game(app, game) and await load_all(app, game):
+    elif await load_game(app, game, text=name) and await load_all(app, game, name):
+        open_packs(game, name)
         app.place = place
         if exists(f"{game}/{name}"):
             draft_for(app, game)
-            app.open_screen(f"{game}/{name}")
+            opened = shown(f"{game}/{name}").opened
+            opened(app) if opened is not None else app.open_screen(f"{game}/{name}")
         else:
             _to_nowhere(app, "")
 

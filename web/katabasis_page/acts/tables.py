@@ -249,8 +249,14 @@ def _lost(app: App, id: str) -> None:
         app.render()
 
 
+FOLLOWS = "-stored"
+"""Ends the act of a screen that follows what another tab has kept."""
+
+
 def _stored(app: App, key: str) -> None:
     """Another tab has kept something: follow it, if it is the game that is watched."""
+    from ..screens.page import shown
+
     if app.session is not None and app.store.deletions.has(app.id) and app.id:
         say_deleted(app)
         app.render()
@@ -265,10 +271,10 @@ def _stored(app: App, key: str) -> None:
         except (LookupError, Unreadable):
             return
         app.render()
+    elif follow := next((verb for verb in shown(app.ui.screen).acts() if verb.endswith(FOLLOWS)), ""):
+        app.act(follow, key)
     elif app.ui.screen == "launcher" or "/" in app.ui.screen:
         app.render()
-    elif app.ui.screen == "decks":
-        app.act("deck-stored", key)
 
 
 def _take_over(app: App, _arg: str) -> None:

@@ -388,6 +388,10 @@ class BrowserPage:
             return bool(js.document.execCommand("copy"))
         return True
 
+    def print(self) -> None:
+        """Offer to print what is shown."""
+        js.print()
+
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file."""
         self._offer(name, js.Blob.new(to_js([text]), options(type="text/plain;charset=utf-8")))

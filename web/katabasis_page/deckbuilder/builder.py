@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 import katabasis as kb
 from katabasis import decks
@@ -12,6 +11,7 @@ from katabasis.decks import Deck
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.text import Refusal, Text, is_ref
 
+from ..own_lists.kinds import Builder
 from ..ui import Ui
 from ..words import say
 from .parts import DeckParts, Group, Pile
@@ -24,18 +24,17 @@ IN_DECK = "deck"
 """The name of the question that every game's cards are asked: whether they are in the deck, or may be added."""
 
 
-class DeckBuilder:
+class DeckBuilder(Builder):
     """A deck, and how it is looked at.
 
-    `id` is under which it is kept, "" if it is not; `filters` are the answers chosen of the facets by their names;
-    `used` cards of a hand are taken to be used in a round; `hand` is the seed of the sample hand; `compared` is the id
-    of a kept deck, or "usual"; `panel` is what small screens show; `news` is what was changed last.
+    `filters` are the answers chosen of the facets by their names; `used` cards of a hand are taken to be used in a
+    round; `hand` is the seed of the sample hand; `compared` is the id of a kept deck, or "usual".
     """
 
     def __init__(self, deck: Deck, parts: DeckParts, id: str = "") -> None:
+        super().__init__(id, "cards")
         self.deck = deck
         self.parts = parts
-        self.id = id
         self.filters = {facet.name: facet.usual for facet in parts.facets if facet.usual}
         self.search = ""
         self.filtering = False
@@ -43,13 +42,17 @@ class DeckBuilder:
         self.order = parts.orders[0].name
         self.used = 3
         self.hand: int | None = None
-        self.compared = ""
-        self.panel = "cards"
         self.is_whole = False
         """Whether all is drawn; at first what a screen has no room for is left out."""
-        self.news: Any = ""
         self._faults: tuple[tuple[str, ...], list[Refusal]] | None = None
         """The faults of the deck that has these cards."""
+
+    @property
+    def name(self) -> str:
+        return self.deck.name
+
+    def rename(self, name: str) -> None:
+        self.deck = self.deck._replace(name=name)
 
     # ------------------------------------------------------------------ legality
 

@@ -7,14 +7,15 @@ from typing import Any
 
 import katabasis as kb
 from katabasis import decks
-from katabasis.decks import Deck
 
 from .. import markup as h
 from ..games import GAMES, Plays, finished_editions, game_ui
-from ..markup.controls import act, icon, link, screen
+from ..markup.controls import icon, link, screen
+from ..own_lists.kept import kept_lists
 from ..storage.kept_decks import KeptDeck
 from ..ui import Ui
 from ..words import ngettext
+from .kind import DECKS, deck_of
 
 
 def decks_page(game: str, ui: Ui, kept: Sequence[KeptDeck], when: Callable[[str], str]) -> h.Renderable:
@@ -24,15 +25,7 @@ def decks_page(game: str, ui: Ui, kept: Sequence[KeptDeck], when: Callable[[str]
         "decks",
         ui.say("Decks"),
         h.p(class_="deck-of note")[GAMES[game]],
-        h.section(class_="panel kept-decks", aria_labelledby="kept-decks-title")[
-            h.header(class_="row spread")[
-                h.h2(id="kept-decks-title")[ui.say("Your decks")],
-                act("deck-import", ui.say("Import a deck"), css="small", id="deck-import"),
-            ],
-            h.ul(class_="deck-list")[[_kept(ui, deck, when) for deck in kept]]
-            if kept
-            else h.p(class_="note")[ui.say("No decks yet. Every change is saved in this browser.")],
-        ],
+        kept_lists(DECKS, ui, kept, when, lambda deck: (deck.name or _plays(ui, deck), _facts(ui, deck))),
         [_edition(game, edition, ui) for edition in _latest_first(game)],
     )
 
@@ -78,35 +71,6 @@ def _warband(address: str, plays: Plays, fixed: bool, ui: Ui) -> h.Renderable:
     ]
 
 
-def _kept(ui: Ui, deck: KeptDeck, when: Callable[[str], str]) -> h.Renderable:
-    if deck.fault is not None:
-        return h.li(class_="kept-deck aside", id=f"kept-deck-{deck.id}")[
-            h.div[h.strong[ui.say("A deck that cannot be read")], h.p(class_="note")[ui.word(deck.fault)]],
-            h.div(class_="row")[
-                act("deck-raw", ui.say("Export"), deck.id, css="small"),
-                act("deck-delete", ui.say("Delete"), deck.id, css="small"),
-            ],
-        ]
-    name = deck.name or _plays(ui, deck)
-    return h.li(class_="kept-deck", id=f"kept-deck-{deck.id}")[
-        link(
-            f"#decks/{deck.game}/deck/{deck.id}",
-            [h.strong[name], h.span(class_="note")[" · ".join(_facts(ui, deck))], h.time(class_="note")[when(deck.at)]],
-            css="kept-open",
-        ),
-        h.div(class_="row")[
-            act("deck-copy", ui.say("Copy"), deck.id, css="small", aria_label=ui.say("Copy {what}", what=[name, {}])),
-            act(
-                "deck-delete",
-                ui.say("Delete"),
-                deck.id,
-                css="small",
-                aria_label=ui.say("Delete {what}", what=[name, {}]),
-            ),
-        ],
-    ]
-
-
 def _plays(ui: Ui, deck: KeptDeck) -> str:
     ref = next((plays.ref for plays in game_ui(deck.game).FORM.plays() if plays.id == deck.plays), deck.plays)
     return ui.name(ref)
@@ -120,6 +84,6 @@ def _facts(ui: Ui, deck: KeptDeck) -> list[Any]:
 def is_legal(deck: KeptDeck) -> bool:
     """Whether a kept deck may be played with, in an edition that is there."""
     try:
-        return not decks.faults(Deck(deck.game, deck.edition, deck.plays, deck.cards))
+        return not decks.faults(deck_of(deck))
     except kb.KatabasisError:
         return False

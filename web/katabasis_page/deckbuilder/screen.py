@@ -7,22 +7,24 @@ from typing import Any
 
 from .. import markup as h
 from ..markup.controls import act, icon, screen
+from ..own_lists.kept import kept_mark, name_field
+from ..own_lists.verdict import legal_sign, panel_buttons, verdict
 from ..table.pieces import rule_link
 from ..table.popovers import opened, rule
 from ..table.rulebook import rulebook
 from ..ui import Ui
-from ..words import _, ngettext
+from ..words import ngettext
 from .builder import DeckBuilder
 from .compared import compared
 from .figures import figures
+from .kind import DECKS
 from .pool import pool
-
-PANELS = {"cards": _("Cards"), "deck": _("Deck"), "figures": _("Statistics")}
 
 
 def builder_page(builder: DeckBuilder, ui: Ui, others: list[Any]) -> h.Renderable:
     """A deck at work. `others` are the kept decks that it can be compared with."""
     warband = next(plays.ref for plays in _form(builder).plays() if plays.id == builder.deck.plays)
+    sign = legal_sign(ui, not builder.faults)
     return screen(
         ui,
         "decks",
@@ -37,9 +39,7 @@ def builder_page(builder: DeckBuilder, ui: Ui, others: list[Any]) -> h.Renderabl
         h.div(class_=f"workbench showing-{builder.panel}{' fixed' if builder.is_fixed else ''}", id="workbench")[
             pool(builder, ui),
             h.div(class_="deck-side")[
-                h.div(class_="deck-panels", id="deck-panels", role="group", aria_label=ui.say("Parts of the screen"))[
-                    [_panel_button(builder, ui, panel) for panel in PANELS]
-                ],
+                panel_buttons(DECKS, ui, builder.panel, {"deck": [f" {len(builder.deck.cards)} ", sign]}),
                 _deck(builder, ui),
                 h.section(
                     class_="panel deck-figures", id="deck-figures", aria_labelledby="figures-title", data_region=True
@@ -60,19 +60,6 @@ def _form(builder: DeckBuilder) -> Any:
     return game_ui(builder.deck.game).FORM
 
 
-def _panel_button(builder: DeckBuilder, ui: Ui, panel: str) -> h.Renderable:
-    count: Any = None
-    if panel == "deck":
-        legal = not builder.faults
-        count = [
-            f" {len(builder.deck.cards)} ",
-            h.span(class_="good" if legal else "bad", aria_hidden="true")["✓" if legal else "✗"],
-            h.span(class_="unseen")[ui.say("legal") if legal else ui.say("not legal")],
-        ]
-    pressed = "true" if panel == builder.panel else "false"
-    return act("deck-panel", [ui.word(PANELS[panel]), count], panel, css="small", aria_pressed=pressed)
-
-
 # ---------------------------------------------------------------------- the deck
 
 
@@ -85,55 +72,16 @@ def _deck(builder: DeckBuilder, ui: Ui) -> h.Renderable:
             h.span(class_="note", id="deck-count")[
                 ui.word((ngettext("{count} card", "{count} cards"), {"count": len(builder.deck.cards)}))
             ],
-            h.span(class_="note kept-mark")[_kept(builder, ui)],
+            h.span(class_="note kept-mark")[not builder.is_fixed and kept_mark(ui, builder.id)],
         ],
-        not builder.is_fixed and _name(builder, ui),
-        _verdict(builder, ui),
+        not builder.is_fixed and name_field(DECKS, ui, builder.deck.name),
+        verdict(DECKS, ui, [(fault.reason, fault.rule) for fault in builder.faults]),
         h.p(class_="unseen", role="status", id="deck-news")[ui.word(builder.news)],
         _deck_actions(builder, ui),
         builder.is_fixed and _rules(builder, ui),
         [_group(builder, ui, group) for group in builder.parts.groups],
         not builder.deck.cards and h.p(class_="note")[ui.say("Add cards, or drag them here.")],
         builder.is_whole and not builder.is_fixed and _rules(builder, ui),
-    ]
-
-
-def _kept(builder: DeckBuilder, ui: Ui) -> str:
-    if builder.is_fixed:
-        return ""
-    if not builder.id:
-        return ui.say("not saved yet")
-    return {"saved": ui.say("saved in this browser")}.get(ui.saved, ui.say("not saved!"))
-
-
-def _name(builder: DeckBuilder, ui: Ui) -> h.Renderable:
-    return h.div(class_="field")[
-        h.label(for_="deck-name")[ui.say("Name")],
-        h.input(
-            id="deck-name",
-            name="deck-name",
-            value=builder.deck.name,
-            maxlength="40",
-            autocomplete="off",
-            spellcheck="false",
-            data_change="deck-name",
-        ),
-    ]
-
-
-def _verdict(builder: DeckBuilder, ui: Ui) -> h.Renderable:
-    """Whether the deck may be played with; every reason why not, with its rule."""
-    faults = builder.faults
-    if not faults:
-        return h.div(class_="verdict good", id="verdict")[h.p[h.b["✓ "], ui.say("This deck is legal.")]]
-    return h.div(class_="verdict bad", id="verdict")[
-        h.p[
-            h.b["✗ "],
-            ui.word(
-                (ngettext("Not legal, for {count} reason:", "Not legal, for {count} reasons:"), {"count": len(faults)})
-            ),
-        ],
-        h.ul[[h.li[ui.word(fault.reason), " ", rule_link(ui, fault.rule)] for fault in faults]],
     ]
 
 

@@ -63,10 +63,7 @@ def _game_choice(ui: Ui, offer: Offer) -> h.Renderable:
         facts(ui, game, about),
         [
             has_decks(game) and h.a(href=f"#decks/{game}", id=f"decks-{offer.name}")[ui.say("Deck builder")],
-            [
-                h.a(href=f"#new/{game}/{offer.edition}/{way['place']}")[ui.localized(way["title"])]
-                for way in about.get("ways", ())
-            ],
+            [h.a(href=_place(offer, way["place"]))[ui.localized(way["title"])] for way in about.get("ways", ())],
         ],
         link(
             offer.form,
@@ -77,6 +74,11 @@ def _game_choice(ui: Ui, offer: Offer) -> h.Renderable:
         ),
         _learn(ui, offer),
     )
+
+
+def _place(offer: Offer, place: str) -> str:
+    """The address of a way into a game: of a screen, or of its form with an answer given already."""
+    return place if place.startswith("#") else f"#new/{offer.game}/{offer.edition}/{place}"
 
 
 def tile(

@@ -29,6 +29,7 @@ from .game_choice import first_game_link, first_games, game_choices
 
 if TYPE_CHECKING:
     from ..storage.kept_decks import KeptDeck
+    from ..storage.kept_rosters import KeptRoster
 
 MOST_SEGMENTS = 3
 """Answers that stand side by side; more are a list."""
@@ -46,8 +47,10 @@ def games_page(ui: Ui) -> h.Renderable:
     )
 
 
-def newgame_page(draft: Draft, ui: Ui, decks: Sequence[KeptDeck] = ()) -> h.Renderable:
-    """The form. `decks` are those that were built for the game."""
+def newgame_page(
+    draft: Draft, ui: Ui, decks: Sequence[KeptDeck] = (), rosters: Sequence[KeptRoster] = ()
+) -> h.Renderable:
+    """The form. `decks` and `rosters` are those that were built for the game."""
     return screen(
         ui,
         "newgame",
@@ -56,7 +59,7 @@ def newgame_page(draft: Draft, ui: Ui, decks: Sequence[KeptDeck] = ()) -> h.Rend
             _system(draft, ui),
             _seat_count(draft, ui),
             h.div(class_=f"seats of-{len(draft.seats)}")[
-                [_seat(draft, number, ui, decks=decks) for number in range(len(draft.seats))]
+                [_seat(draft, number, ui, decks=decks, rosters=rosters) for number in range(len(draft.seats))]
             ],
             game_ui(draft.game).form_screen(draft, ui)
             or [question(draft, field, ui) for field in draft.fields if not field.rare],
@@ -135,7 +138,14 @@ def _seat_count(draft: Draft, ui: Ui) -> h.Renderable | None:
     return choice(ui, "draft", "seats", ui.say("Players"), answers, str(len(draft.seats)))
 
 
-def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False, decks: Sequence[KeptDeck] = ()) -> h.Renderable:
+def _seat(
+    draft: Draft,
+    number: int,
+    ui: Ui,
+    fixed: bool = False,
+    decks: Sequence[KeptDeck] = (),
+    rosters: Sequence[KeptRoster] = (),
+) -> h.Renderable:
     seat = draft.seats[number]
     return h.section(
         class_=f"seat panel seat-{number} plays-{seat.plays}",
@@ -172,7 +182,7 @@ def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False, decks: Sequenc
                 spellcheck="false",
             ),
         ],
-        h.p(class_="note")[ui.name(_played(draft, seat))] if fixed else _plays(draft, number, ui),
+        h.p(class_="note")[ui.name(_played(draft, seat))] if fixed else _plays(draft, number, ui, rosters),
         not fixed and has_decks(draft.game) and builds_deck(draft, seat) and _deck(draft, number, ui, decks),
     ]
 
@@ -202,7 +212,7 @@ def _played(draft: Draft, seat: Seat) -> str:
     return next((plays.ref for plays in game_ui(draft.game).FORM.plays() if plays.id == seat.plays), seat.plays)
 
 
-def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable | None:
+def _plays(draft: Draft, number: int, ui: Ui, rosters: Sequence[KeptRoster]) -> h.Renderable | None:
     """What a seat plays: all there is, with what is said of it; a mere list where nothing is said, or where the seats
     are many, with what is said of the one that is chosen."""
     form = game_ui(draft.game).FORM
@@ -227,7 +237,7 @@ def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable | None:
     return h.fieldset(class_="plays")[
         h.legend[ui.word(form.plays_label)],
         [_played_by(draft, number, plays, ui) for plays in known],
-        draft.pack and form.own_faults is not None and _own(draft, number, ui),
+        draft.pack and form.own_faults is not None and _own(draft, number, ui, rosters),
     ]
 
 
@@ -255,14 +265,17 @@ def _radio(number: int, plays: str, chosen: bool) -> h.Renderable:
     )
 
 
-def _own(draft: Draft, number: int, ui: Ui) -> h.Renderable:
-    """A text of one's own in place of what is listed, and what is wrong with it, line by line."""
-    seat, label = draft.seats[number], ui.word(game_ui(draft.game).FORM.own_label)
+def _own(draft: Draft, number: int, ui: Ui, rosters: Sequence[KeptRoster]) -> h.Renderable:
+    """A text of one's own in place of what is listed, one of those that are kept or another, and what is wrong with it,
+    line by line."""
+    form = game_ui(draft.game).FORM
+    seat, label = draft.seats[number], ui.word(form.own_label)
     faults = own_faults(draft, number)
     return h.fragment[
         h.label(class_="warband")[_radio(number, OWN, seat.plays == OWN), h.span[h.strong[label]]],
         seat.plays == OWN
         and h.div(class_="field own")[
+            _kept_texts(draft, number, ui, rosters),
             h.textarea(
                 id=f"own-{number}",
                 name=f"own-{number}",
@@ -279,6 +292,24 @@ def _own(draft: Draft, number: int, ui: Ui) -> h.Renderable:
                 [h.li[ui.word(fault)] for fault in faults] or h.li(class_="note")[ui.say("It can be played.")]
             ],
         ],
+    ]
+
+
+def _kept_texts(draft: Draft, number: int, ui: Ui, rosters: Sequence[KeptRoster]) -> h.Renderable:
+    """The choice of a kept text, and the way to where they are written."""
+    seat, form = draft.seats[number], game_ui(draft.game).FORM
+    kept = {roster.text.strip(): roster.name for roster in rosters if roster.fault is None}
+    chosen = seat.text.strip()
+    answers = {**({} if chosen in kept else {chosen: ui.say("as it is written below")}), **kept}
+    return h.div(class_="row")[
+        bool(kept)
+        and h.select(
+            id=f"kept-{number}",
+            name=f"own-{number}",
+            aria_label=ui.word(form.own_label),
+            data_change="draft",
+        )[[h.option(value=text, selected=text == chosen)[name] for text, name in answers.items()]],
+        form.own_builder and link(form.own_builder, ui.say("Army builder"), css="button small"),
     ]
 
 

@@ -80,7 +80,8 @@ def _newgame(app: App) -> h.Renderable:
     if draft is None:
         return games_page(app.ui)
     builds = has_decks(draft.game) and any(builds_deck(draft, seat) for seat in draft.seats)
-    return newgame_page(draft, app.ui, app.store.decks.all(draft.game) if builds else ())
+    rosters = app.store.rosters.all(draft.game) if draft.pack else ()
+    return newgame_page(draft, app.ui, app.store.decks.all(draft.game) if builds else (), rosters)
 
 
 def _seating(app: App) -> h.Renderable:
@@ -110,13 +111,14 @@ def _credits(app: App) -> h.Renderable:
 
 
 def _decks(app: App) -> h.Renderable:
+    from ..deckbuilder.builder import DeckBuilder
     from ..deckbuilder.choice import decks_page
     from ..deckbuilder.screen import builder_page
 
     kept = app.store.decks.all(app.book)
-    if app.deck_builder is None:
-        return decks_page(app.book, app.ui, kept, lambda at: app.page.when(at, app.ui.language))
-    return builder_page(app.deck_builder, app.ui, kept)
+    if isinstance(app.builder, DeckBuilder):
+        return builder_page(app.builder, app.ui, kept)
+    return decks_page(app.book, app.ui, kept, lambda at: app.page.when(at, app.ui.language))
 
 
 def _deck_acts() -> Mapping[str, Act]:
@@ -131,6 +133,13 @@ def _own(app: App) -> h.Renderable:
     from ..own.screen import own_page
 
     return own_page(app.ui, kept(app.store.storage), app.own or OwnDesk(), app.page.address)
+
+
+def _deck_dialog(app: App) -> h.Renderable | None:
+    from ..deckbuilder.kind import DECKS
+    from ..own_lists.dialogs import list_dialog
+
+    return list_dialog(DECKS, app)
 
 
 def _puzzles(app: App) -> h.Renderable:
@@ -239,10 +248,8 @@ def _dialog(app: App) -> h.Renderable | None:
     asks_about_storage = app.ui.pointer.popover is not None and app.ui.pointer.popover.kind == "storage"
     if not app.dialog and not asks_about_storage:
         return None
-    if app.dialog.startswith("deck-"):
-        from ..deckbuilder.dialogs import deck_dialog
-
-        return deck_dialog(app.dialog, app.deck_builder, app.page, app.ui)
+    if (own := shown(app.ui.screen).dialog(app)) is not None:
+        return own
     if app.dialog.startswith("warning:"):
         from ..table.warning import warning_dialog
 
@@ -287,7 +294,7 @@ SCREENS: dict[str, Screen] = {
     "settings": Screen(_("Settings"), _settings),
     "reference": Screen(_("Rules"), _reference),
     "credits": Screen(_("Credits"), _credits),
-    "decks": Screen(_("Decks"), _decks, _deck_acts, ("decks",), opens_rules=True),
+    "decks": Screen(_("Decks"), _decks, _deck_acts, ("decks",), opens_rules=True, dialog=_deck_dialog),
     "own": Screen(_("Own content"), _own, styles=("decks", "own")),
     "puzzles": Screen(_("Puzzles and lessons"), _puzzles, styles=("puzzles",)),
     "results": Screen(_("Statistics"), _results),

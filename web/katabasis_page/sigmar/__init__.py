@@ -10,19 +10,19 @@ from katabasis.content import cached, load
 from katabasis.sigmar.text.names import open_battleplan
 
 from .. import games
-from ..games import Field, Form, Plays, Summary, offered_packs, printed
+from ..games import Act, Field, Form, Plays, Screen, Summary, offered_packs, printed
 from ..words import GameName, _, content_name, remembered, say, word
 from . import asking, meanings
+from .screens import GAME, ROSTERS
 
 if TYPE_CHECKING:
     from .. import markup as h
     from ..highlights import Highlight
     from ..newgame.draft import Draft
+    from ..protocols import App
     from ..table.table_page import TablePage
     from ..tools import Tool
     from ..ui import Ui
-
-GAME = "sigmar"
 
 
 def _name(language: str, ref: str) -> str:
@@ -123,6 +123,7 @@ def _form() -> Form:
         packs={"": _printed("battlepacks")["spearhead"]["name"], **{id: about["name"] for id, about in packs.items()}},
         own_label=_("A roster of your own"),
         own_faults=_faults_of_roster,
+        own_builder=f"#game/{GAME}/{ROSTERS}",
     )
 
 
@@ -136,6 +137,30 @@ def _faults_of_roster(text: str, answers: Mapping[str, str]) -> Sequence[Any]:
     from .border_war.rosters import faults
 
     return faults(text, int(answers[POINTS]))
+
+
+def _rosters(app: App) -> h.Renderable:
+    from .border_war.armybuilder.page import draw
+
+    return draw(app)
+
+
+def _roster_dialog(app: App) -> h.Renderable | None:
+    from .border_war.armybuilder.page import dialog
+
+    return dialog(app)
+
+
+def _roster_acts() -> Mapping[str, Act]:
+    from .border_war.armybuilder.acts import ACTS
+
+    return ACTS
+
+
+def _open_roster(app: App) -> None:
+    from .border_war.armybuilder.acts import open_place
+
+    open_place(app)
 
 
 class GameUI(games.GameUI):
@@ -167,6 +192,10 @@ class GameUI(games.GameUI):
     INSPECTABLE = ("unit", "objective", "feature", "card", "ability", "twist")
 
     ACTS = asking.ACTS
+
+    SCREENS: Mapping[str, Screen] = {
+        ROSTERS: Screen(_("Rosters"), _rosters, _roster_acts, ("decks", "armies"), True, _roster_dialog, _open_roster)
+    }
 
     KEYS = asking.KEYS
 

@@ -127,7 +127,17 @@ def _without_faces(event: Any) -> Any:
 
 def _army(view: dict[str, Any], ui: Ui, arg: str) -> Content:
     seat = int(arg) if arg in ("0", "1") else 0
-    return ui.name(f"seat:{seat}"), besides_units(view, ui, seat)
+    return ui.name(f"seat:{seat}"), [besides_units(view, ui, seat), _roster(view, ui, seat)]
+
+
+def _roster(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable | None:
+    """The whole roster of a player, which is open to everybody (glossary.roster-open)."""
+    army = view["table"]["players"][seat]["army"]
+    if ":" not in army:
+        return None
+    from .border_war.rosters import listing
+
+    return listing(army, ui, is_open=True)
 
 
 def _overlays(view: dict[str, Any], ui: Ui, arg: str) -> Content:

@@ -16,7 +16,7 @@ import katabasis as kb
 from katabasis.kernel.record import without_checks
 from katabasis.kernel.untrusted import from_json
 
-from .keys import NUMBERED, OF_DECKS, OF_GAMES, OF_OWN, SINGLE
+from .keys import NUMBERED, OF_GAMES, OF_LISTS, OF_OWN, SINGLE
 from .packing import NotPacked, pack, unpack
 from .results import NoResults, merged
 from .store import LONGEST_RECORD, Store
@@ -46,18 +46,18 @@ class Added(NamedTuple):
     """How much of a backup was not here before."""
 
     games: int
-    decks: int
+    lists: int
     own: int
     puzzles: int
     results: int
 
 
 class Contents(NamedTuple):
-    """What a backup holds: games by id, each with its texts by name, decks and content of one's own by id,
-    and single texts by their kind."""
+    """What a backup holds: games by id, each with its texts by name, own lists by kind and id, content of one's own
+    by id, and single texts by their kind."""
 
     games: Mapping[str, Texts]
-    decks: Texts
+    lists: Texts
     own: Texts
     single: Texts
 
@@ -83,7 +83,7 @@ def _is_kept(key: str) -> bool:
         return False
     if kind in NUMBERED:
         return NUMBER.fullmatch(number) is not None
-    return kind in (*OF_GAMES, *OF_DECKS, *OF_OWN) and not dot
+    return kind in (*OF_GAMES, *OF_LISTS, *OF_OWN) and not dot
 
 
 def read(text: str) -> Contents:
@@ -106,7 +106,7 @@ def read(text: str) -> Contents:
 def _sorted(texts: Mapping[str, str]) -> Contents:
     """Texts by what they are of. Raises BadBackup."""
     games: dict[str, Texts] = {}
-    decks: Texts = {}
+    lists: Texts = {}
     own: Texts = {}
     single: Texts = {}
     for key, text in texts.items():
@@ -116,20 +116,20 @@ def _sorted(texts: Mapping[str, str]) -> Contents:
         id, colon, number = rest.partition(":")
         if kind in SINGLE:
             single[kind] = text
-        elif kind in OF_DECKS:
-            decks[id] = text
+        elif kind in OF_LISTS:
+            lists[key] = text
         elif kind in OF_OWN:
             own[id] = text
         else:
             games.setdefault(id, {})[f"{kind}{colon}{number}"] = text
-    return Contents(games, decks, own, single)
+    return Contents(games, lists, own, single)
 
 
 def merge(store: Store, contents: Contents) -> Added:
     """Add what a file holds to what is kept. Raises Full or Blocked, and nothing has changed."""
     own = _sorted(_kept(store))
     games = _games(own.games, contents.games, store.fresh_id)
-    decks = _decks(own.decks, contents.decks, store.fresh_id)
+    lists = _lists(own.lists, contents.lists, store.fresh_id)
     brought = {id: text for id, text in contents.own.items() if id not in own.own}
     single = {kind: text for kind, text in contents.single.items() if kind not in own.single}
     results, new_results = _results(own.single.get("results", "[]"), contents.single.get("results", "[]"))
@@ -145,7 +145,7 @@ def merge(store: Store, contents: Contents) -> Added:
     single |= {"settings": json.dumps(settings)} if settings else {}
 
     changes: dict[str, str | None] = {f"{PREFIX}{kind}": text for kind, text in single.items()}
-    changes |= {f"{PREFIX}deck:{id}": text for id, text in decks.items()}
+    changes |= {PREFIX + key: text for key, text in lists.items()}
     changes |= {f"{PREFIX}own:{id}": text for id, text in brought.items()}
     for id, texts in games.items():
         changes |= {_key(id, name): text for name, text in texts.items()}
@@ -155,9 +155,10 @@ def merge(store: Store, contents: Contents) -> Added:
     for id, texts in games.items():
         store.keep_again(id)
         _copy(store, id, texts)
-    for id, text in decks.items():
-        _copy(store, id, {"deck": text})
-    return Added(len(games), len(decks), len(brought), new_words, new_results)
+    for key, text in lists.items():
+        kind, _colon, id = key.partition(":")
+        _copy(store, id, {kind: text})
+    return Added(len(games), len(lists), len(brought), new_words, new_results)
 
 
 # ---------------------------------------------------------------------- games
@@ -219,17 +220,21 @@ def _choices(texts: Texts) -> list[list[str]]:
 # ---------------------------------------------------------------------- the rest
 
 
-def _decks(own: Texts, new: Texts, fresh_id: Callable[[], str]) -> Texts:
+def _lists(own: Texts, new: Texts, fresh_id: Callable[[], str]) -> Texts:
     known = [_without_time(text) for text in own.values()]
-    return {id if id not in own else fresh_id(): text for id, text in new.items() if _without_time(text) not in known}
+    return {
+        key if key not in own else f"{key.partition(':')[0]}:{fresh_id()}": text
+        for key, text in new.items()
+        if _without_time(text) not in known
+    }
 
 
-def _without_time(deck: str) -> Any:
+def _without_time(own: str) -> Any:
     try:
-        entry = from_json(deck)
+        entry = from_json(own)
         return {key: value for key, value in entry.items() if key != "at"}
     except (ValueError, AttributeError):
-        return deck
+        return own
 
 
 def _results(own: str, new: str) -> tuple[str, int]:

@@ -20,8 +20,11 @@ OF_GAMES = {
 NUMBERED = ("log", "record")
 """Of which a game has several."""
 
-OF_DECKS = {"deck": "<id>: a deck that was built; see `kept_decks`"}
-"""By the id of a deck."""
+OF_LISTS = {
+    "deck": "<id>: a deck that was built; see `kept_decks`",
+    "roster": "<id>: a roster that was written; see `kept_rosters`",
+}
+"""By the id of a list that its player has put together."""
 
 OF_OWN = {"own": "<digest>: content of one's own, as the text that it is; see `own.kept`"}
 """By the digest of a text."""

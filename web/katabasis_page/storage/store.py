@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..session.cast import Cast
     from .daily_puzzles import DailyPuzzles
     from .kept_decks import KeptDecks
+    from .kept_rosters import KeptRosters
     from .puzzle_progress import PuzzleProgress
     from .results import Results
     from .stills import Stills
@@ -63,6 +64,13 @@ class Store:
         from .kept_decks import KeptDecks
 
         return KeptDecks(self.storage, self.now, self.fresh_id, self.copies)
+
+    @cached_property
+    def rosters(self) -> KeptRosters:
+        """The rosters that were written."""
+        from .kept_rosters import KeptRosters
+
+        return KeptRosters(self.storage, self.now, self.fresh_id, self.copies)
 
     @cached_property
     def puzzles(self) -> PuzzleProgress:

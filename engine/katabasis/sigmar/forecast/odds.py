@@ -55,11 +55,17 @@ def _weights(target: Unit, chances: Chances) -> Weights:
 def _of_one(table: SigmarTable, unit: Unit, target: Unit, weapon: str, shooting: bool) -> Chances:
     """The points that one attack puts on a target, after its ward."""
     rolled = attack.profile(table, unit, target, unit.printed.weapons[weapon], shooting)
+    printed = characteristics.damage_set(table, unit, rolled.weapon)
+    return of_profile(rolled, printed, characteristics.ward(table, target))
+
+
+def of_profile(rolled: Profile, printed: Value, ward: int = 0) -> Chances:
+    """The points that one attack with these figures puts on a target, after its ward; `printed` is its damage."""
     crit = (CRITICAL + 1 - rolled.critical) / 6
     hit = max(0.0, _chance(rolled.hit) - crit)
     unsaved = 1 - _chance(rolled.save)
     wounds = _chance(rolled.wound) * unsaved
-    damage = _damage(table, unit, rolled, characteristics.ward(table, target))
+    damage = _damage(_of_value(printed, rolled.more_damage), ward)
     blow = damage if "mortal-hits" in rolled.weapon.abilities else _mixed(wounds, damage)
     on_crit = {
         "crit-mortal": damage,
@@ -74,9 +80,8 @@ def _of_one(table: SigmarTable, unit: Unit, target: Unit, weapon: str, shooting:
     return chances
 
 
-def _damage(table: SigmarTable, unit: Unit, rolled: Profile, ward: int) -> Chances:
+def _damage(printed: Chances, ward: int) -> Chances:
     """The points of one successful attack that no ward takes out of the pool."""
-    printed = _of_value(characteristics.damage_set(table, unit, rolled.weapon), rolled.more_damage)
     if not ward:
         return printed
     through = 1 - (7 - ward) / 6
@@ -103,8 +108,7 @@ def _of_value(printed: Value, more: int) -> Chances:
 
 def mean_of(printed: Value) -> float:
     """What a value comes to on average."""
-    chances = _of_value(printed, 0)
-    return _mean(chances, range(len(chances)))
+    return mean_points(_of_value(printed, 0))
 
 
 def _of_die(blow: Chances) -> Chances:
@@ -139,6 +143,11 @@ def _sum(a: Chances, b: Chances, most: int) -> Chances:
             for second, share in enumerate(b):
                 chances[min(last, first + second)] += part * share
     return chances
+
+
+def mean_points(chances: Chances) -> float:
+    """The points that are to be expected."""
+    return _mean(chances, range(len(chances)))
 
 
 def _mean(chances: Chances, values: Sequence[int]) -> float:

@@ -42,10 +42,10 @@ WRONG_SIZE = "{limit} points are not played here: {played} are"
 """In the words of the battlepack."""
 
 
-def listing(text: str, ui: Ui) -> h.Renderable:
+def listing(text: str, ui: Ui, is_open: bool = False) -> h.Renderable:
     """Everything in a legal roster: its regiments with their units, what they cost, and what the army has besides."""
     roster = rosters.read(text)
-    return h.details(class_="listing")[
+    return h.details(class_="listing", open=is_open)[
         h.summary[ui.say("{points} of {limit} points", points=roster.points, limit=roster.limit)],
         h.p(class_="note")[", ".join(_names(ui, (*roster.formations, *roster.lores)))],
         [

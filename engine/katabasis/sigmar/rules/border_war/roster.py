@@ -324,7 +324,7 @@ def _read_terrain(roster: Roster, number: int, name: str) -> None:
     message = N_("{faction} has no faction terrain {name}; there are: {known}")
     if not known:
         message = N_("{faction} has no faction terrain")
-    said = {"faction": roster.faction, "name": quoted(name), "known": ", ".join(known)}
+    said = {"faction": f"faction:{roster.faction}", "name": quoted(name), "known": ", ".join(known)}
     roster.faults.append(fault(number, "army.faction-terrain", message, **said))
 
 
@@ -334,7 +334,7 @@ def _read_unit(roster: Roster, number: int, kind: str, words: list[str]) -> None
     if name not in known:
         hint = f"; perhaps {near[0]}" if (near := near_misses(name, known)) else ""
         message = N_("There is no unit {name} of {faction}{hint}")
-        said = {"name": quoted(name), "faction": roster.faction, "hint": hint}
+        said = {"name": quoted(name), "faction": f"faction:{roster.faction}", "hint": hint}
         roster.faults.append(fault(number, "army.faction", message, **said))
     elif kind == UNIT and not _is_in_regiment(roster):
         roster.faults.append(fault(number, "army.regiment", N_("A regiment begins with the hero who leads it")))

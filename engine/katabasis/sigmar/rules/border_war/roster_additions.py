@@ -20,11 +20,17 @@ class Addition(NamedTuple):
     refusals: list[Refusal]
 
 
-def additions(text: str) -> list[Addition]:
+def additions(text: str, *kinds: str, below: int = 0) -> list[Addition]:
     """Every line that could be added to a roster, in the order in which rosters have them; none if its first line
-    cannot be read. Other lines that cannot are left out."""
+    cannot be read. Other lines that cannot are left out. If `kinds` are named there are no others; those of units and
+    enhancements are then `below` that line, if it is named too."""
     roster = rosters.read(text)
-    return [Addition(line, [*refusals(roster, line)]) for line in possible(roster)] if roster.faction else []
+    wanted = [
+        line
+        for line in (possible(roster) if roster.faction else ())
+        if (not kinds or line.kind in kinds) and below in (0, line.below)
+    ]
+    return [Addition(line, [*refusals(roster, line)]) for line in wanted]
 
 
 def add(text: str, line: Line) -> str:
@@ -32,6 +38,54 @@ def add(text: str, line: Line) -> str:
     too."""
     roster = rosters.read(text)
     return rosters.of_lines(roster.faction, roster.limit, [*roster.lines, line]).text
+
+
+def without(text: str, number: int) -> str:
+    """The text of a roster without a line, and without what stands below it, in the usual order and form."""
+    roster = rosters.read(text)
+    gone = {number}
+    for line in roster.lines:
+        gone |= {line.number} if line.below in gone else set()
+    return _of_lines(roster, [line for line in roster.lines if line.number not in gone])
+
+
+def with_twice(text: str, number: int, twice: bool) -> str:
+    """The text of a roster in which the unit of a line is reinforced, or is not (army.reinforced)."""
+    roster = rosters.read(text)
+    lines = [
+        line._replace(reinforced=twice and line.id in REINFORCED) if line.number == number else line
+        for line in roster.lines
+    ]
+    return _of_lines(roster, lines)
+
+
+def with_general(text: str, number: int) -> str:
+    """The text of a roster in which the hero of a line, who leads a regiment, is the only general (army.general)."""
+    roster = rosters.read(text)
+    lines = [
+        line._replace(kind=rosters.GENERAL if line.number == number else rosters.REGIMENT)
+        if line.kind in rosters.LED_BY
+        else line
+        for line in roster.lines
+    ]
+    return _of_lines(roster, sorted(lines, key=lambda line: _regiment_of(lines, line) != number))
+
+
+def with_limit(text: str, limit: int) -> str:
+    """The text of a roster with another points limit."""
+    return rosters.read(text)._replace(limit=limit).text
+
+
+def _regiment_of(lines: Sequence[Line], line: Line) -> int:
+    """The line of the hero in whose regiment a line stands; 0 if it stands in none."""
+    by_number = {other.number: other for other in lines}
+    while line.below:
+        line = by_number[line.below]
+    return line.number if line.kind in rosters.LED_BY else 0
+
+
+def _of_lines(roster: Roster, lines: Sequence[Line]) -> str:
+    return rosters.of_lines(roster.faction, roster.limit, lines).text
 
 
 def refusals(roster: Roster, line: Line) -> Iterator[Refusal]:

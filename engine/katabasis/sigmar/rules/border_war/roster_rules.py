@@ -54,12 +54,18 @@ def missing(roster: Roster) -> Iterator[Fault]:
     known = rosters.rules_of(roster.faction)["formations"]
     if known and not roster.formations:
         message = N_("An army has a battle formation: {formations}")
-        yield rosters.fault(0, "army.battle-formation", message, formations=", ".join(known))
+        yield rosters.fault(0, "army.battle-formation", message, formations=[f"formation:{id}" for id in known])
     for regiment in roster.regiments:
         for option in missing_units(regiment):
             message = N_("{hero} must lead {unit}")
-            said = {"hero": f"warscroll:{regiment.hero.scroll}", "unit": option}
+            said = {"hero": f"warscroll:{regiment.hero.scroll}", "unit": _wanted_unit(roster, option)}
             yield rosters.fault(regiment.hero.line, "army.hero-options", message, **said)
+
+
+def _wanted_unit(roster: Roster, wanted: str) -> str:
+    """What a regiment option is for, by its name if that is a unit."""
+    id = rosters.units_of(roster.faction).get(wanted)
+    return f"warscroll:{id}" if id else wanted
 
 
 def _warmasters(roster: Roster) -> bool:
@@ -85,7 +91,11 @@ def _formation(roster: Roster, line: Line) -> Iterator[Refusal]:
     known, rule = rosters.rules_of(roster.faction)["formations"], "army.battle-formation"
     if line.id not in known:
         message = N_("There is no battle formation {name} of {faction}; there are: {formations}")
-        said = {"name": quoted(line.id), "faction": roster.faction, "formations": ", ".join(known)}
+        said = {
+            "name": quoted(line.id),
+            "faction": f"faction:{roster.faction}",
+            "formations": [f"formation:{id}" for id in known],
+        }
         yield refuse(rule, message, **said)
     elif roster.formations:
         yield refuse(rule, "An army has only one battle formation")
@@ -106,7 +116,7 @@ def _unknown(roster: Roster, line: Line, kind: Text, rule: str, known: Sequence[
     message = N_("{faction} has no {kind} {name}; there are: {known}")
     if not known:
         message = N_("{faction} has no {kind}")
-    said = {"faction": roster.faction, "kind": kind, "name": quoted(line.id), "known": ", ".join(known)}
+    said = {"faction": f"faction:{roster.faction}", "kind": kind, "name": quoted(line.id), "known": ", ".join(known)}
     return refuse(rule, message, **said)
 
 

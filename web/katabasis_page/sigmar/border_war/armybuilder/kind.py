@@ -1,0 +1,138 @@
+"""Rosters as a kind of lists that players put together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from katabasis import rosters
+
+from ....own_lists.kinds import ListKind
+from ....storage.kept_rosters import LONGEST_ROSTER, KeptRoster, KeptRosters
+from ....storage.own_lists import LONGEST_NAME
+from ....storage.packing import NotPacked, pack, unpack
+from ....words import _, say
+from ... import screens
+from .builder import RosterBuilder
+
+if TYPE_CHECKING:
+    from ....protocols import App
+    from ....ui import Ui
+
+GAME = screens.GAME
+HOME = f"#game/{GAME}/{screens.ROSTERS}"
+MOST_COMPLAINTS = 3
+
+
+class RosterKind(ListKind[KeptRoster, RosterBuilder]):
+    """Rosters of Border War."""
+
+    VERB = "roster"
+    SCREEN = f"{GAME}/{screens.ROSTERS}"
+    BUILDER = RosterBuilder
+    PANELS: ClassVar = {"cards": _("Add"), "deck": _("Roster"), "figures": _("Chances")}
+    WORDS: ClassVar = {
+        "legal": _("This roster is legal."),
+        "only-here": _("Only in this roster"),
+        "none": _("Choose a roster first."),
+        "lost": _("There is no such roster in this browser, or it cannot be read."),
+        "damaged": _("A roster is damaged, but there is a second copy of it."),
+        "full": _("Browser storage is full: this roster is no longer being saved."),
+        "blocked": _("This browser blocks storage: this roster will not be saved."),
+        "deleted": _("The roster is deleted."),
+        "deleted-elsewhere": _("This roster was deleted in another tab. Any change saves it again."),
+        "unreadable": _("A roster that cannot be read"),
+        "yours": _("Your rosters"),
+        "no-lists": _("No rosters yet. Every change is saved in this browser."),
+        "import": _("Import a roster"),
+        "reading": _(
+            "Paste a roster exported here, by the official app or by New Recruit. Names that are not known are listed, "
+            "nothing is guessed. It is saved as a new roster."
+        ),
+        "as-text": _("The roster as text"),
+        "share": _("Share the roster"),
+        "link": _("The link contains the whole roster. Anyone who opens it can see it and save it."),
+    }
+
+    def kept(self, app: App) -> KeptRosters:
+        return app.store.rosters
+
+    def game(self, app: App) -> str:
+        return GAME
+
+    def address(self, game: str, id: str = "") -> str:
+        return f"{HOME}/kept/{id}" if id else HOME
+
+    def entry(self, builder: RosterBuilder, id: str) -> KeptRoster:
+        return KeptRoster(id, GAME, builder.name, builder.whole)
+
+    def open(self, app: App, entry: KeptRoster, id: str = "") -> None:
+        if not rosters.read(entry.text).faction:
+            raise LookupError(id)
+        app.builder = RosterBuilder(GAME, entry.name, entry.text, id)
+        app.open_screen(self.SCREEN)
+
+    def follow(self, builder: RosterBuilder, entry: KeptRoster) -> None:
+        builder.rename(entry.name)
+        builder.take(entry.text)
+
+    def copied(self, entry: KeptRoster, name: str) -> KeptRoster:
+        return entry._replace(id="", name=name)
+
+    def usual_name(self, ui: Ui, builder: RosterBuilder) -> str:
+        return ui.name(f"faction:{builder.roster.faction}")
+
+    def written(self, builder: RosterBuilder, language: str = "") -> str:
+        return f"# {builder.name}\n{builder.whole}" if builder.name else builder.whole
+
+    def link(self, builder: RosterBuilder) -> str:
+        return f"{HOME}/link/{pack(self.written(builder))}"
+
+    def read(self, app: App, text: str) -> KeptRoster | None:
+        entry, complaint = read_roster(text)
+        if complaint is not None:
+            app.notify("warning" if entry else "error", complaint)
+        if entry is None:
+            app.render()
+        return entry
+
+    def file_name(self, app: App, builder: RosterBuilder) -> str:
+        return builder.roster.faction
+
+
+ROSTERS = RosterKind()
+
+
+def of_link(packed: str) -> KeptRoster | None:
+    """The roster that a link carries; None if it carries none."""
+    try:
+        return read_roster(unpack(packed, LONGEST_ROSTER))[0]
+    except NotPacked:
+        return None
+
+
+def read_roster(text: str) -> tuple[KeptRoster | None, Any]:
+    """The roster of a text, one's own or an export of another program, and what is to be said of it: what of it is not
+    known. If it is no roster at all there is none, and it is said why."""
+    read = rosters.read(text)
+    if read.faction:
+        return KeptRoster("", GAME, _named(text), text), None
+    imported = rosters.from_export(text)
+    if not imported.text:
+        faults = [rosters.told_fault(each) for each in read.faults]
+        return None, say("This is not a valid roster: {faults}.", faults=faults)
+    lines = "".join(f"{line}\n" for _number, line in imported.unknown)
+    return KeptRoster("", GAME, "", imported.text + lines), _unknown(imported.unknown)
+
+
+def _unknown(lines: list[tuple[int, str]]) -> Any:
+    """The first lines of another program's text that nothing is known of, and how many more there are."""
+    first: list[Any] = [rosters.told_unknown(*line) for line in lines[:MOST_COMPLAINTS]]
+    if (more := len(lines) - MOST_COMPLAINTS) > 0:
+        first.append(say("{count} more", count=more))
+    return say("Not everything is known: {lines}.", lines=first) if first else None
+
+
+def _named(text: str) -> str:
+    """The name of a roster: the first line of its text, if that is a comment."""
+    first = text.lstrip().partition("\n")[0]
+    return " ".join(first[1:].split())[:LONGEST_NAME] if first.startswith("#") else ""

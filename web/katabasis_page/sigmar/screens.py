@@ -1,0 +1,5 @@
+"""The screens of the game besides its table."""
+
+GAME = "sigmar"
+ROSTERS = "border-war-rosters"
+"""The screen on which armies are built: it has the id of the pack that must be there first."""
