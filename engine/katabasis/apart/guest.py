@@ -63,6 +63,8 @@ class Guest:
         self.changes = 0
         """How often the game had changed when it was last seen."""
         self.views: dict[int, dict[str, Any]] = {}
+        self._seen: dict[int, int] = {}
+        """How often the game had changed when each seat was shown it last."""
         self.foreseen: dict[int, Mapping[str, Any]] = {}
         self.welcome: Welcome | None = None
         """What the host has told first."""
@@ -93,6 +95,11 @@ class Guest:
         """Come over a line that has opened: everything is told anew."""
         self._send, self._events, self._since, self._parts, self.made = send, {}, {}, [], []
         self._tell(Hello(VERSION, self.ticket, self.chain.tip, self.name))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of its seats have been shown the game as it stands: their views come one after another."""
+        return all(self._seen.get(seat) == self.changes for seat in self.seats or [ONLOOKER])
 
     # ------------------------------------------------------------------ asking the host
 
@@ -204,7 +211,7 @@ class Guest:
         self.made[first:] = [(who, events, declines) for who, events, declines in message.made]
         if self.notes is not None:
             self.notes.see(message.changes, {**view, "events": self._events[seat][since:]}, since)
-        self.changes = message.changes
+        self.changes = self._seen[seat] = message.changes
         self.views[seat] = {**view, "events": [*self._events[seat]]}
         self.foreseen[seat], self.undo_refusals, self.refusals = message.foreseen, message.undo, ()
         self.orders = message.orders

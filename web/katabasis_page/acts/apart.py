@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import katabasis as kb
 
 from ..apart.far_game import FarGame
-from ..apart.hosting import Card, Hosting, hosting_for
+from ..apart.hosting import Card, Hosting, hosting_for, with_a_guest
 from ..apart.invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
 from ..apart.joining import OTHER_VERSION, Joining
 from ..browser.fetching import NotFetched
 from ..games import GAMES, Act, game_ui
+from ..newgame.draft import LEVELS
 from ..session import NotNow
 from ..storage.saved_games import SavedGame
 from ..words import _
@@ -50,8 +51,8 @@ def open_link(app: App, link: str) -> None:
 
 
 def _host(app: App) -> None:
-    draft = app.draft
-    assert draft is not None
+    assert app.draft is not None
+    draft = app.draft = with_a_guest(app.draft)
     try:
         if reason := game_ui(draft.game).why_not_begin(draft):
             raise NotNow(reason)
@@ -171,6 +172,21 @@ def _invite(app: App, number: str) -> None:
     app.later(hosting_of(app).invite(_card(app, number)))
 
 
+def _invite_onlooker(app: App, _arg: str) -> None:
+    app.later(hosting_of(app).invite(hosting_of(app).onlooker()))
+
+
+def _take_over(app: App, arg: str) -> None:
+    number, _colon, kind = arg.partition(":")
+    card = _card(app, number)
+    if kind and kind not in LEVELS:
+        raise NotNow(_("Nobody of that kind plays here."))
+    hosting_of(app).seat(card, kind)
+    if app.session is not None:
+        let_bots_play(app)
+    app.render()
+
+
 def _take(app: App, text: str) -> None:
     app.later(hosting_of(app).take(text))
 
@@ -229,6 +245,8 @@ ACTS: dict[str, Act] = {
     "apart-sit-down": _sit_down,
     "apart-gone-on": _gone_on,
     "apart-invite": _invite,
+    "apart-onlooker": _invite_onlooker,
+    "apart-take-over": _take_over,
     "apart-take": _take,
     "apart-begin": _begin,
     "apart-go-on": _go_on,

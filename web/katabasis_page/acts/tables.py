@@ -18,7 +18,7 @@ from .bots import let_bots_play, needs_worker
 from .decision import at_table
 from .keeping import keep, say_deleted
 from .kept_games import bring_back_lost, say_once
-from .loading import LAYING, load_kept, load_screens
+from .loading import LAYING, load_apart, load_kept, load_screens
 
 if TYPE_CHECKING:
     from ..coach import Coach
@@ -61,8 +61,9 @@ async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | N
         copied = await app.store.has_copy(id)
         turn_away(app, error.reason, ("take-copy", id, _("Open its second copy")) if copied else None)
     else:
-        needs_screens = saved.coach is not None or saved.finished or APART in saved.kinds
-        if needs_screens and not await load_screens(app):
+        if (saved.coach is not None or saved.finished) and not await load_screens(app):
+            return
+        if _is_apart(app, saved) and not await load_apart(app):
             return
         try:
             series = app.store.series(id, game)
@@ -82,9 +83,14 @@ async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | N
             raise
 
 
+def _is_apart(app: App, saved: SavedGame) -> bool:
+    """Whether a kept game is played apart: everybody elsewhere may be away, and somebody here play for them."""
+    return APART in saved.kinds or app.store.apart(saved.id) is not None
+
+
 def _port_of(app: App, saved: SavedGame, game: kb.Game) -> Port:
     """The port of a kept game: of one that is played apart, as its host."""
-    if APART not in saved.kinds:
+    if not _is_apart(app, saved):
         return LocalGame(game)
     from ..apart.hosting import reopened
 

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 OPENING = 20.0
 """Seconds that a line may take to open once the reply is there."""
 
+ONLOOKERS = 4
+"""How many may look on."""
+
 USED = _("This reply was used already.")
 FOREIGN = _("This reply belongs to another invitation: one that was made anew since, or for another table.")
 NO_WAY = _(
@@ -54,6 +57,8 @@ class Card:
         self.line: Line | None = None
         self.is_taken = False
         """Whether the reply to its link has come."""
+        self.instead = ""
+        """Who plays its seats while it is away: a bot, or "human" for somebody here; "" for nobody."""
         self.fault: Any = None
 
     @property
@@ -113,8 +118,13 @@ class Hosting(Apart):
     def invite_all(self) -> None:
         """Make an invitation for everybody who is not there."""
         for card in self.cards:
-            if card.state in ("away",):
+            if card.state == "away":
                 self.app.later(self.invite(card))
+
+    def onlooker(self) -> Card:
+        """Make a place for somebody who looks on."""
+        self.cards.append(Card(self.host.invite(())))
+        return self.cards[-1]
 
     async def invite(self, card: Card) -> None:
         """Make an invitation; what was made before for that guest is void."""
@@ -203,6 +213,20 @@ class Hosting(Apart):
 
     # ------------------------------------------------------------------ playing
 
+    def seat(self, card: Card, kind: str) -> None:
+        """Have somebody play the seats of a guest who is away, as the kinds of seats have it; "" for nobody."""
+        card.instead = kind
+        players = self.host.players
+        for seat in card.place.seats:
+            players.kinds[seat] = kind or HUMAN
+        self.host.bots = [seat for seat, kind in enumerate(players.kinds) if kind not in PEOPLE]
+        session = self.app.session
+        if session is not None and session.port is self.port:
+            session.seat([*players.names], self.kinds, players.owners)
+            session.follow(session.port)
+            self.app.act("apart-gone-on", "")
+        self.host.tell_people()
+
     def begin(self) -> None:
         """Have the game begin, with the guests who are there."""
         if not self.has_begun:
@@ -213,6 +237,11 @@ class Hosting(Apart):
     def go_on_without(self) -> None:
         """Carry out what waits for guests who do not answer."""
         self.host.go_on()
+
+    @property
+    def may_invite_onlookers(self) -> bool:
+        """Whether there is room for another one."""
+        return sum(not card.place.seats for card in self.cards) < ONLOOKERS
 
     @property
     def is_waiting(self) -> bool:
@@ -253,11 +282,14 @@ class Hosting(Apart):
         if app.apart is not self:
             return
         before = [*host.players.names]
+        for card in self.cards:
+            if card.instead and card.place.line is not None:
+                self.seat(card, "")
         self._name_players()
         if before != host.players.names:
             host.tell_people()
         if not host.sealed.has_begun:
-            if self.cards and all(card.state == "here" for card in self.cards):
+            if all(card.state == "here" for card in self.cards if card.place.seats):
                 self.begin()
         elif self.port is None:
             self._sit_down()
@@ -275,9 +307,22 @@ class Hosting(Apart):
     @property
     def kinds(self) -> list[str]:
         """Who plays each seat, as the person here sees it."""
-        players, invited = self.host.players, [seat for place in self.host.places for seat in place.seats]
-        own = [seat for seat, kind in enumerate(players.kinds) if kind == HUMAN and seat not in invited]
-        return seated_for(players.kinds, own)
+        kinds = self.host.players.kinds
+        elsewhere = [seat for card in self.cards if card.instead != HUMAN for seat in card.place.seats]
+        own = [seat for seat, kind in enumerate(kinds) if kind == HUMAN and seat not in elsewhere]
+        return seated_for(kinds, own)
+
+
+def with_a_guest(draft: Draft) -> Draft:
+    """A draft that somebody is invited by: where only bots are with the person here, a guest has the seat of the
+    first."""
+    if draft.kinds.count(HUMAN) == 0:
+        draft = draft.changed("kind-0", HUMAN)
+    people = {owner for owner, kind in zip(draft.owners, draft.kinds, strict=True) if kind == HUMAN}
+    if len(people) > 1:
+        return draft
+    bot = next((seat for seat, kind in enumerate(draft.kinds) if kind != HUMAN), None)
+    return draft if bot is None else draft.changed(f"kind-{bot}", HUMAN)
 
 
 def hosting_for(app: App, draft: Draft) -> Hosting:
@@ -285,7 +330,7 @@ def hosting_for(app: App, draft: Draft) -> Hosting:
     where it cannot be set up so."""
     people = list(dict.fromkeys(o for o, kind in zip(draft.owners, draft.kinds, strict=True) if kind == HUMAN))
     if len(people) < 2:
-        raise NotNow(_("Let a second seat be played by a person: that is whom you invite."))
+        raise NotNow(_("There is no seat for a guest: let another person have one."))
     pattern = kb.series(**draft.setup()).game
     setup = pattern.setup
     sealed = SealedGame(pattern.system, SetUp(setup["edition"], setup["seats"], setup["options"]))
@@ -314,5 +359,8 @@ def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
         return LocalGame(game)
     hosting = Hosting(app, host, Players([*saved.names], [*saved.kinds], [*saved.owners]), saved.id)
     hosting.has_begun, hosting.port = True, HostedGame(host)
+    for card in hosting.cards:
+        if card.place.seats and (kind := saved.kinds[card.place.seats[0]]) != APART:
+            hosting.seat(card, kind)
     app.apart = hosting
     return hosting.port

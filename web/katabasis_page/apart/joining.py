@@ -136,7 +136,7 @@ class Joining(Apart):
 
     def _sit_down(self) -> None:
         """Sit down once all that the table shows is known."""
-        ready = self.guest.welcome is not None and all(seat in self.guest.views for seat in self.guest.seats or [-1])
+        ready = self.guest.welcome is not None and bool(self.guest.views) and self.guest.is_whole
         if ready and not self._is_sitting_down:
             self._is_sitting_down = True
             self.app.act("apart-sit-down", "")
@@ -150,9 +150,8 @@ class Joining(Apart):
 
     @property
     def owners(self) -> list[int]:
-        """Whose each seat is, as far as that matters here."""
-        own = self.guest.seats
-        return [own[0] if seat in own else seat for seat in range(len(self.guest.people.names))]
+        """Whose each seat is, by the first seat of the same person."""
+        return [*self.guest.people.owners]
 
     def _name_players(self) -> None:
         names = self.guest.people.names

@@ -64,7 +64,7 @@ def newgame_page(draft: Draft, ui: Ui, decks: Sequence[KeptDeck] = ()) -> h.Rend
             h.p(class_="form-end")[
                 h.button(type="submit", class_="primary begin-button", id="start")[icon("begin"), ui.say("Start game")]
             ],
-            h.p[act("goto", ui.say("Play apart"), "apart", css="quiet", id="play-apart")],
+            h.p[act("goto", ui.say("Play apart"), "apart", id="play-apart")],
         ],
     )
 

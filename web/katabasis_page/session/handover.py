@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import katabasis as kb
 
 from ..ui import Ui
-from .bots import HUMAN
+from .bots import HUMAN, PEOPLE
 from .views import View, cards_in
 
 
@@ -82,7 +82,8 @@ def valid_owners(owners: Sequence[int], kinds: Sequence[str]) -> list[int]:
     and so does nothing at all."""
     own = list(range(len(kinds)))
     sound = len(owners) == len(kinds) and all(
-        owner == seat or (owner in own[:seat] and owners[owner] == owner and kinds[owner] == kinds[seat] == HUMAN)
+        owner == seat
+        or (owner in own[:seat] and owners[owner] == owner and kinds[owner] == kinds[seat] and kinds[seat] in PEOPLE)
         for seat, owner in enumerate(owners)
     )
     return list(owners) if sound else own
