@@ -406,3 +406,25 @@ def test_one_person_holds_several_seats() -> None:
         assert not host.paper.reports + guest.paper.reports
 
     run(work())
+
+
+def test_a_draw_is_offered_and_agreed_on_over_the_line() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        await play(desks, 8)
+        guest.do("offer-draw")
+        await host.until(lambda: "offers a draw" in " ".join(host.messages))
+        made = len(host.app.session.port.choices)  # type: ignore[union-attr]
+        await play(desks, made + 1)  # whoever plays on declines it
+        assert not hosting(host).draw
+        host.do("offer-draw")
+        await guest.until(lambda: joining(guest).draw == [0])
+        guest.do("offer-draw")
+        await guest.until(lambda: joining(guest).verdict is not None)
+        assert "Checked: as played" in guest.messages
+        result = host.app.session.port.game.result  # type: ignore[union-attr]
+        assert result is not None
+        assert (result.winners, result.is_agreed) == ([], True)
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())

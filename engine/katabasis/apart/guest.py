@@ -21,6 +21,7 @@ from .messages import (
     Choose,
     Commit,
     Concede,
+    Draw,
     Element,
     FromGuest,
     FromHost,
@@ -68,7 +69,7 @@ class Guest:
         self.foreseen: dict[int, Mapping[str, Any]] = {}
         self.welcome: Welcome | None = None
         """What the host has told first."""
-        self.people = People([], [], [], [])
+        self.people = People([], [], [], [], [])
         """Who is there, and who the players are."""
         self.refusals: Sequence[Any] = ()
         """Why the host has refused what was asked for last."""
@@ -114,6 +115,10 @@ class Guest:
     def concede(self, seat: int) -> None:
         """Give the game up."""
         self._tell(Concede(self.changes, seat))
+
+    def offer_draw(self, seat: int) -> None:
+        """Offer a draw, or agree to the one that is offered."""
+        self._tell(Draw(self.changes, seat))
 
     def ask(self, seat: int, question: str, option: str, answer: Any = None) -> int:
         """Ask one of `messages.QUESTIONS`; by which number `answers` will have what comes."""

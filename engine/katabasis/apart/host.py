@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from ..kernel.ending import CONCEDE
+from ..kernel.ending import AGREE_DRAW, CONCEDE, ending_choice, why_not
 from ..kernel.errors import Refused
 from ..kernel.game import Game
 from ..kernel.options import Placement
@@ -26,6 +26,7 @@ from .messages import (
     Choose,
     Commit,
     Concede,
+    Draw,
     Element,
     FromGuest,
     FromHost,
@@ -46,6 +47,8 @@ from .sealed_game import OutOfTurn, SealedGame
 
 ONLOOKER = -1
 """Stands for whoever has no seat, in messages."""
+PERSON = "human"
+"""Whoever is no bot, among those who play the seats."""
 EVENTS_OF_A_PAGE = 200
 """Events that one message tells at most."""
 
@@ -140,6 +143,8 @@ class Host:
         self.players = Players([], [], [])
         self.bots: Sequence[int] = ()
         """The seats whose choices are taken back with those of people."""
+        self.draw: set[int] = set()
+        """The seats that would have a draw; the next choice declines it."""
         self._now = now
 
     def invite(self, seats: Sequence[int]) -> Place:
@@ -169,9 +174,23 @@ class Host:
         self.sealed.commit_end(seat, CONCEDE)
         self._committed()
 
+    def offer_draw(self, seats: Sequence[int]) -> None:
+        """Offer a draw for the seats of somebody, or agree to it: once all people do, the game ends so. Raises
+        Refused."""
+        if refusals := why_not(self.sealed.game.table, ending_choice(seats[0], AGREE_DRAW)):
+            raise Refused(refusals)
+        self.draw |= {*seats}
+        if self.draw.issuperset(seat for seat, kind in enumerate(self.players.kinds) if kind == PERSON):
+            self.sealed.commit_end(seats[0], AGREE_DRAW)
+            self._committed()
+        else:
+            self.tell_people()
+            self.noticed()
+
     def undo(self, seat: int | Sequence[int] | None = None, along: Sequence[int] = ()) -> None:
         """Take the last choice back, with those of the seats `along` after it. Raises Refused."""
         self.sealed.undo(seat, along)
+        self._forget_draw()
         self._show_all()
 
     def tell_people(self) -> None:
@@ -244,7 +263,7 @@ class Host:
         self.sealed.reveal(place.guest, message.number, message.element)
         self._settle()
 
-    def _asked(self, line: Line, place: Place, message: Choose | Undo | Concede | Question) -> None:
+    def _asked(self, line: Line, place: Place, message: Choose | Undo | Concede | Draw | Question) -> None:
         if message.seat not in place.seats:
             raise OutOfTurn("that is the seat of somebody else")
         if not self.sealed.has_begun:
@@ -255,6 +274,8 @@ class Host:
             self.undo(place.seats, self.bots)
         elif isinstance(message, Concede):
             self.concede(message.seat)
+        elif isinstance(message, Draw):
+            self.offer_draw(place.seats)
         elif isinstance(message, Question) and message.ask == "asked":
             line.send(Answer(message.id, _answered(self.sealed.game, message)))
         else:
@@ -277,10 +298,18 @@ class Host:
 
     def _people(self) -> People:
         return People(
-            sorted(seat for place in self.places if place.line is not None for seat in place.seats), *self.players
+            sorted(seat for place in self.places if place.line is not None for seat in place.seats),
+            sorted(self.draw),
+            *self.players,
         )
 
+    def _forget_draw(self) -> None:
+        if self.draw:
+            self.draw.clear()
+            self.tell_people()
+
     def _committed(self) -> None:
+        self._forget_draw()
         self.noticed()
         for place in self.places:
             self._ask_for_element(place)

@@ -105,6 +105,13 @@ class Hosting(Apart):
         places = [[place.seats, place.ticket, place.guest, place.tip, place.name] for place in self.host.places]
         return json.dumps({"sealed": self.host.sealed.keep(), "places": places})
 
+    @property
+    def draw(self) -> Sequence[int]:
+        return sorted(self.host.draw)
+
+    def offer_draw(self, seat: int) -> None:
+        self.host.offer_draw([seat for seat, kind in enumerate(self.kinds) if kind == HUMAN])
+
     def left(self) -> None:
         self._tabs.close()
         self.app.apart = None
@@ -293,7 +300,8 @@ class Hosting(Apart):
                 self.begin()
         elif self.port is None:
             self._sit_down()
-        elif app.session is not None and app.session.port is self.port and host.sealed.changes != self._shown:
+        self.tell_of_draw()
+        if app.session is not None and app.session.port is self.port and host.sealed.changes != self._shown:
             self._shown = host.sealed.changes
             app.act("apart-gone-on", "")
             return

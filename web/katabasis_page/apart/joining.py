@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-import katabasis as kb
 from katabasis.apart import messages
 from katabasis.apart.guest import Guest
 from katabasis.apart.notes import Notes
@@ -21,6 +20,7 @@ from ..session import HUMAN
 from ..storage.texts import PREFIX, Blocked, Full
 from ..words import _
 from .apart import Apart, seated_for
+from .checking import request
 from .far_game import FarGame
 from .invitation import Invitation, Reply
 from .signals import BadSignal, description_of, signal_in
@@ -51,7 +51,7 @@ class Joining(Apart):
         self.fault: Any = None
         self.verdict: Any = None
         """What the audit of a game that is over has come to."""
-        self._is_sitting_down = False
+        self._is_sitting_down = self._is_checking = False
 
     # ------------------------------------------------------------------ what the rest of the page asks
 
@@ -66,6 +66,13 @@ class Joining(Apart):
             return []
         at_host = [seat for seat in range(len(kinds)) if seat < len(people.kinds) and people.kinds[seat] == HUMAN]
         return [*people.here, *at_host]
+
+    @property
+    def draw(self) -> Sequence[int]:
+        return self.guest.people.draw
+
+    def offer_draw(self, seat: int) -> None:
+        self.guest.offer_draw(seat)
 
     def left(self) -> None:
         self.app.apart = None
@@ -127,8 +134,10 @@ class Joining(Apart):
             self._sit_down()
             return
         self._name_players()
-        if guest.disclosure is not None and self.verdict is None:
-            self._check()
+        self.tell_of_draw()
+        if guest.disclosure is not None and not self._is_checking:
+            self._is_checking = True
+            app.later(self._check())
         if changed and app.session is not None and app.session.port is self.port:
             app.act("apart-gone-on", "")
         else:
@@ -158,11 +167,13 @@ class Joining(Apart):
         if len(names) == len(self.app.ui.seating.names) and self.app.session is not None:
             self.app.ui.seating.names = [*names]
 
-    def _check(self) -> None:
+    async def _check(self) -> None:
         """Check the game that is over."""
         if self.guest.notes is not None:
-            self.verdict = self.guest.audit(kb.system).text
-            self.app.notify("info", [self.verdict.msgid, self.verdict.values])
+            self.verdict = await self.app.bots.check(request(self.guest))
+            if self.app.apart is self:
+                self.app.notify("info", self.verdict)
+                self.app.render()
 
     # ------------------------------------------------------------------ keeping
 

@@ -243,7 +243,7 @@ def _at_table(ui: Ui, apart: Any) -> list[h.Content]:
     return [
         h.p(class_="note")[ui.say(TRUST_OF_GUEST, who=who)],
         apart.state == "lost" and _lost(ui),
-        apart.verdict and h.p(role="status", id="apart-verdict")[ui.word([apart.verdict.msgid, apart.verdict.values])],
+        apart.verdict and h.p(role="status", id="apart-verdict")[ui.word(apart.verdict)],
     ]
 
 
