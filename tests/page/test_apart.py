@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import katabasis as kb
 from katabasis_page.apart.hosting import FOREIGN, USED, Hosting
 from katabasis_page.apart.invitation import CUT, BadInvitation, Invitation, Reply, invitation_in, reply_in
 from katabasis_page.apart.joining import Joining
@@ -426,5 +427,66 @@ def test_a_draw_is_offered_and_agreed_on_over_the_line() -> None:
         assert result is not None
         assert (result.winners, result.is_agreed) == ([], True)
         assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+@pytest.mark.parametrize("how", ["same", "swapped"])
+def test_another_game_is_played_over_the_same_line(how: str) -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        await play(desks, 6)
+        guest.do("concede")
+        guest.do("concede-anyway")
+        await guest.until(lambda: joining(guest).verdict is not None)
+        before = host.app.session.port.game  # type: ignore[union-attr]
+        first, peers = host.app.id, len(guest.paper.peers)
+        host.do("again", how)
+        await host.until(lambda: host.app.ui.screen == "table" and host.app.id != first)
+        await guest.until(lambda: guest.app.ui.screen == "table" and not guest.app.ui.history.over)
+        game = host.app.session.port.game  # type: ignore[union-attr]
+        seats = before.setup["seats"]
+        assert game.setup["seats"] == (seats if how == "same" else seats[::-1])
+        assert game.setup["seed"] != before.setup["seed"]
+        await play(desks, 8)
+        guest.do("concede")
+        guest.do("concede-anyway")
+        await guest.until(lambda: joining(guest).verdict is not None)
+        assert "Checked: as played" in guest.messages
+        assert len(guest.paper.peers) == peers
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+def test_a_match_goes_on_over_the_same_line() -> None:
+    async def work() -> None:
+        host = ApartDesk("#new/underworlds")
+        await host.until(lambda: host.app.draft)
+        host.do("draft", "edition=2017")
+        await host.until(lambda: host.app.draft.edition == "2017")  # type: ignore[union-attr]
+        host.do("draft", "match=yes")
+        host.do("route", "#apart")
+        await host.until(lambda: host.app.apart and all(card.link for card in hosting(host).cards))
+        guest = await replied(hosting(host).cards[0].link, "Ben")
+        host.do("apart-take", joining(guest).reply)
+        for desk in (host, guest):
+            await desk.until(lambda desk=desk: desk.app.ui.screen == "table")
+        guest.do("concede")
+        guest.do("concede-anyway")
+        await guest.until(lambda: joining(guest).verdict is not None)
+        await host.until(lambda: host.app.ui.history.over)
+        assert host.app.ui.history.has_next
+        first = host.app.id
+        host.do("next-game")
+        await host.until(lambda: host.app.ui.screen == "table" and host.app.id != first)
+        await guest.until(lambda: guest.app.ui.screen == "table" and not guest.app.ui.history.over)
+        series = host.app.session.series  # type: ignore[union-attr]
+        assert series.number == 2
+        assert str(kb.replay_series(series.record()).number) == "2"
+        again = ApartDesk(host.paper.fragment, host.paper.storage)
+        await again.until(lambda: again.app.ui.screen == "table")
+        assert again.app.session.series.number == 2  # type: ignore[union-attr]
+        assert not host.paper.reports + guest.paper.reports + again.paper.reports
 
     run(work())

@@ -27,6 +27,7 @@ from .messages import (
     FromHost,
     Hello,
     Log,
+    Next,
     Over,
     People,
     Question,
@@ -159,6 +160,8 @@ class Guest:
             self._see(message)
         elif isinstance(message, Over):
             self._take_part(message)
+        elif isinstance(message, Next):
+            self._begin_another()
         else:
             self._take_news(message)
 
@@ -189,6 +192,12 @@ class Guest:
         if [*tips[: len(notes.tips)]] != notes.tips or notes.guest >= len(tips) or tips[notes.guest] != self.chain.tip:
             raise OutOfTurn("the guests are others than they were")
         notes.tips = [*tips]
+
+    def _begin_another(self) -> None:
+        self.notes, self.chain, self.welcome, self.disclosure = None, Chain(new_root()), None, None
+        self.changes, self.views, self.foreseen, self._seen = 0, {}, {}, {}
+        self.undo_refusals, self.orders, self.refusals = (), (), ()
+        self.connect(self._send)
 
     def _answer(self, commitment: Commitment) -> None:
         if self.notes is None or not self.notes.tips:

@@ -32,6 +32,7 @@ from .messages import (
     FromHost,
     Hello,
     Log,
+    Next,
     Over,
     People,
     Question,
@@ -73,6 +74,8 @@ class Place:
         self.guest: int | None = None
         """The number of its chain, once it has come; onlookers have none."""
         self.tip = ""
+        self.tips_before: list[str] = []
+        """Its tips in the games before this one."""
         self.name = ""
         """What its guest is called."""
         self.line: Line | None = None
@@ -197,6 +200,25 @@ class Host:
         """Tell everybody who is there, and who the players are."""
         self._tell_all(self._people())
 
+    def begin_another(self, sealed: SealedGame) -> None:
+        """Have another game follow over the same lines. Each guest says hello again, with a chain for that game; who is
+        away does so once it is back. `begin` sets the game up."""
+        self.sealed = sealed
+        self.draw.clear()
+        for place in self.places:
+            if place.tip:
+                place.tips_before.append(place.tip)
+            line, place.tip, place.guest, place.line = place.line, "", None, None
+            if line is not None:
+                self._ask_anew(line)
+
+    @staticmethod
+    def _ask_anew(line: Line) -> None:
+        line.place = None
+        line.known.clear()
+        line.made.clear()
+        line.send(Next())
+
     def go_on(self) -> None:
         """Carry out what is pending, without the guests who do not answer."""
         if self.sealed.commitment is not None:
@@ -236,6 +258,9 @@ class Host:
             return
         if place is None or (place.seats and place.tip not in ("", hello.tip)):
             line.end(say("This invitation is for another table, or for somebody else"))
+            return
+        if hello.tip in place.tips_before:
+            self._ask_anew(line)
             return
         if place.line is not None:
             place.line.end(say("The game goes on in another window"))

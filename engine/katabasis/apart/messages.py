@@ -163,6 +163,10 @@ class People(NamedTuple):
     owners: list[int]
 
 
+class Next(NamedTuple):
+    """Another game begins over this line: the guest says hello again, with a new chain."""
+
+
 class Over(NamedTuple):
     """A part of the disclosure, as a text in JSON that is cut into so many."""
 
@@ -172,7 +176,7 @@ class Over(NamedTuple):
 
 
 FromGuest: TypeAlias = Hello | Element | Choose | Undo | Concede | Draw | Question | Bye
-FromHost: TypeAlias = Welcome | Tips | Commit | Log | View | Refusals | Answer | People | Over | Bye
+FromHost: TypeAlias = Welcome | Tips | Commit | Log | View | Refusals | Answer | People | Over | Next | Bye
 
 QUESTIONS = ("preview", "why_not", "suggestions", "nearest", "asked", "following")
 
@@ -265,6 +269,7 @@ BY_HOSTS: Shapes = {
     Answer: (_number, _anything),
     People: (_list_of(_seat), _list_of(_seat), _list_of(_name), _list_of(_name), _list_of(_seat)),
     Over: (_number, _number, _text),
+    Next: (),
     Bye: (_list,),
 }
 """The same of hosts."""

@@ -279,7 +279,11 @@ def _take_over(app: App, _arg: str) -> None:
 
 def _next_game(app: App, _arg: str) -> None:
     """Begin the next game of a match or a campaign, at the same table."""
-    at_table(app).begin_next()
+    session = at_table(app)
+    if app.apart is not None:
+        app.act("apart-next-game", "")
+        return
+    session.begin_next()
     app.open_screen("table")
     let_bots_play(app)
 

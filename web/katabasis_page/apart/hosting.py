@@ -80,6 +80,8 @@ class Hosting(Apart):
         self.fault: Any = None
         """What is wrong with the reply that was given last."""
         self.has_begun = False
+        self.finished: Sequence[str] = ()
+        """The records of the games before this one in its series."""
         self.draft: Draft | None = None
         """The draft that it was made of, until the game begins."""
         host.players = players
@@ -102,7 +104,10 @@ class Hosting(Apart):
     def kept(self, id: str) -> str | None:
         if self.port is None or id != self.id:
             return None
-        places = [[place.seats, place.ticket, place.guest, place.tip, place.name] for place in self.host.places]
+        places = [
+            [place.seats, place.ticket, place.guest, place.tip, place.name, place.tips_before]
+            for place in self.host.places
+        ]
         return json.dumps({"sealed": self.host.sealed.keep(), "places": places})
 
     @property
@@ -241,6 +246,25 @@ class Hosting(Apart):
             self._name_players()
             self.host.begin()
 
+    def begin_another(self, sealed: SealedGame, finished: Sequence[str]) -> None:
+        """Have another game follow, once everybody is there for it."""
+        self.port, self.id, self.has_begun, self.finished, self._shown = None, "", False, finished, 0
+        self.host.begin_another(sealed)
+
+    def move_seats(self) -> None:
+        """Give everybody the seat after theirs."""
+        names, kinds, owners = self.host.players
+        count = len(names)
+        moved = [owners.index(owners[seat - 1]) for seat in range(count)]
+        moved_owners = [(owner + 1) % count for owner in moved]
+        first = {owner: moved_owners.index(owner) for owner in moved_owners}
+        self.host.players = Players(
+            [*names[-1:], *names[:-1]], [*kinds[-1:], *kinds[:-1]], [first[owner] for owner in moved_owners]
+        )
+        for place in self.host.places:
+            place.seats = sorted((seat + 1) % count for seat in place.seats)
+        self.host.bots = [seat for seat, kind in enumerate(self.host.players.kinds) if kind not in PEOPLE]
+
     def go_on_without(self) -> None:
         """Carry out what waits for guests who do not answer."""
         self.host.go_on()
@@ -357,9 +381,9 @@ def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
         kept = from_json(app.store.apart(saved.id) or "")
         sealed = SealedGame.resume(game.system, kept["sealed"], game)
         host = Host(sealed)
-        for seats, ticket, guest, tip, name in kept["places"]:
+        for seats, ticket, guest, tip, name, before in kept["places"]:
             place = Place(seats, ticket)
-            place.guest, place.tip, place.name = guest, tip, name
+            place.guest, place.tip, place.name, place.tips_before = guest, tip, name, before
             host.places.append(place)
     except (ValueError, LookupError, TypeError):
         app.notify("warning", _("What the guests of this game need is lost: it goes on in this browser alone."))

@@ -122,12 +122,15 @@ class Joining(Apart):
             self._keep_notes()
         if isinstance(message, messages.Bye):
             self.fault = message.why or None
+        self._check_if_over()
+        if isinstance(message, messages.Next):
+            self._begin_another()
         changed = self.port is not None and self.port.heard(message)
         if self.app.apart is self:
             self.app.later(self._follow(changed))
 
     async def _follow(self, changed: bool) -> None:
-        app, guest = self.app, self.guest
+        app = self.app
         if app.apart is not self:
             return
         if self.port is None:
@@ -135,9 +138,7 @@ class Joining(Apart):
             return
         self._name_players()
         self.tell_of_draw()
-        if guest.disclosure is not None and not self._is_checking:
-            self._is_checking = True
-            app.later(self._check())
+        self._check_if_over()
         if changed and app.session is not None and app.session.port is self.port:
             app.act("apart-gone-on", "")
         else:
@@ -167,13 +168,27 @@ class Joining(Apart):
         if len(names) == len(self.app.ui.seating.names) and self.app.session is not None:
             self.app.ui.seating.names = [*names]
 
-    async def _check(self) -> None:
-        """Check the game that is over."""
-        if self.guest.notes is not None:
-            self.verdict = await self.app.bots.check(request(self.guest))
-            if self.app.apart is self:
-                self.app.notify("info", self.verdict)
-                self.app.render()
+    def _check_if_over(self) -> None:
+        guest = self.guest
+        if self.port is not None and guest.disclosure is not None and guest.notes is not None and not self._is_checking:
+            self._is_checking = True
+            self.app.later(self._check(request(guest)))
+
+    async def _check(self, played: str) -> None:
+        self.verdict = await self.app.bots.check(played)
+        if self.app.apart is self:
+            self.app.notify("info", self.verdict)
+            self.app.render()
+
+    def _begin_another(self) -> None:
+        """Be ready for the game that follows; what was kept of the one before is not needed any more."""
+        if self.port is not None:
+            self.port.lost()
+        self.port, self.verdict, self._is_sitting_down, self._is_checking = None, None, False, False
+        page = 0
+        while self.app.store.storage.read(key := self._key(str(page))) is not None:
+            self.app.store.storage.remove(key)
+            page += 1
 
     # ------------------------------------------------------------------ keeping
 
