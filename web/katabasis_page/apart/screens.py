@@ -126,7 +126,7 @@ def _card(ui: Ui, hosting: Hosting, number: int, card: Card) -> h.Renderable:
     ]
 
 
-def _instead(ui: Ui, card: Card, number: int) -> h.Renderable:
+def _instead(ui: Ui, card: Card, number: int) -> list[h.Renderable]:
     """Who could play on for somebody who is away."""
     ways = {"normal": ui.say("Let a bot play"), HUMAN: ui.say("Play their side here"), "": ui.say("Wait for them")}
     return [
