@@ -16,18 +16,25 @@ from typing import Any, NamedTuple
 import katabasis as kb
 import own_texts
 import written_positions
+from apart.test_boundary import deflated
+from apart.test_lines import Table as ApartTable
 from builder.paths import CONTENT
 from builder.puzzles import check
 from katabasis import decks, own_content
+from katabasis.apart.messages import QUESTIONS
+from katabasis.apart.packing import unpack
 from katabasis.content import load
 from katabasis.kernel.options import Placement
 from katabasis.kernel.untrusted import from_toml
 from katabasis.underworlds.content import of as content_of
+from katabasis_page.apart.invitation import BadInvitation, Invitation, Reply, invitation_in, reply_in
+from katabasis_page.apart.signals import Signal, description_of, signal_in
 from katabasis_page.sharing import links
 from katabasis_page.storage.settings import valid
 from katabasis_page.storage.store import Store, Unreadable
 from katabasis_page.storage.texts import MemoryStorage
 from katabasis_page.worker.reading import series_of
+from kernel.toys import new_ferry
 from mutations import Mutate, answered, damaged, forged, relined, revalued
 
 HERE = Path(__file__).resolve().parent
@@ -369,6 +376,67 @@ def read_storage(text: str, chance: Random) -> kb.Game | None:
         return None
 
 
+@cache
+def _met_apart() -> tuple[str, ...]:
+    """Messages of a short game that is played apart, of guests and of their host."""
+    said: list[bytes] = []
+    table = _table_apart(said)
+    for _ in range(6):
+        table.step()
+    table.guests[1].undo(1)
+    table.paper.read()
+    for question in QUESTIONS:
+        table.guests[1].ask(1, question, "keep")
+    table.host.concede(0)
+    table.paper.read()
+    return tuple(json.dumps(unpack(packed), sort_keys=True) for packed in dict.fromkeys(said))
+
+
+def _table_apart(said: list[bytes]) -> ApartTable:
+    table = ApartTable(new_ferry, 1)
+    for guest, line in table.paper.lines.items():
+        to_guest, to_host = line._send, guest._send
+        line._send = lambda packed, send=to_guest: (said.append(packed), send(packed))[1]
+        guest._send = lambda packed, send=to_host: (said.append(packed), send(packed))[1]
+    return table
+
+
+@cache
+def _apart() -> list[ApartTable]:
+    return []
+
+
+def read_message(text: str, _chance: Random) -> None:
+    """Have a message come to a host and to a guest: either takes it or does not, and goes on."""
+    if not (tables := _apart()) or tables[0].game.decision is None:
+        tables[:] = [_table_apart([])]
+    (table,) = tables
+    guest, packed = table.guests[1], deflated(text.encode("utf-8", "surrogatepass"))
+    line = table.paper.lines[guest]
+    line.heard(packed)
+    table.paper.read()
+    guest.heard(packed)
+    assert {*guest.views} <= {-1, *guest.seats}
+    guest.boundary.bad = line.boundary.bad = 0
+    if not line.is_open:
+        tables.clear()
+
+
+def read_invitation(text: str, _chance: Random) -> None:
+    """Read a link as an invitation and as a reply."""
+    for read in (invitation_in, reply_in):
+        with suppress(BadInvitation):
+            signal = read(text).signal
+            assert signal_in(description_of(signal, is_answer=False)) == signal
+
+
+def invitations() -> list[str]:
+    """An invitation and a reply."""
+    addresses = (b"\0" + bytes(16) + b"\x30\x39", b"\x01" + bytes(4) + b"\x30\x39")
+    signal = Signal("Ab+/", "p" * 24, bytes(32), addresses)
+    return [Invitation(b"nonce1", "ab" * 16, signal, "tyrants", "Ana").fragment, Reply(b"nonce1", signal).fragment]
+
+
 TARGETS = {
     "record": Target(records, (damaged, relined), lambda text, _: kb.replay(text)),
     "position": Target(positions, (damaged, relined), lambda text, _: kb.position(text)),
@@ -394,6 +462,8 @@ TARGETS = {
         lambda text, _: kb.replay_series(text).game,
     ),
     "puzzle": Target(puzzles, (damaged, relined), read_puzzle),
+    "message": Target(lambda: [*_met_apart()], (revalued, revalued, damaged), read_message),
+    "invitation": Target(invitations, (damaged,), read_invitation),
 }
 """Every kind of text that comes from outside."""
 

@@ -300,3 +300,26 @@ def test_a_ticket_of_nobody_lets_nobody_in(ticket: str) -> None:
     assert thief.views == {}
     assert kept(table) == before
     check_guests_see(table)
+
+
+def test_another_game_follows_over_the_same_lines() -> None:
+    table = play("lanterns", 1, 400)
+    finish(table)
+    before, tips = table.game, [guest.chain.tip for guest in table.guests.values()]
+    away = table.guests[2]
+    table.paper.cut(away)
+    assert away.notes is not None
+    table.host.begin_another(SealedGame(before.system, set_up_of(before), "another secret"))
+    table.paper.read()
+    assert [place.guest for place in table.host.places] == [0, None, None]
+    table.guests[2] = table.come(away.ticket, Notes.resume(plain(away.notes.keep())))
+    assert [place.guest for place in table.host.places] == [0, 1, None]
+    table.host.begin()
+    table.paper.read()
+    assert table.game.setup["seed"] != before.setup["seed"]
+    check_guests_see(table)
+    while table.game.decision is not None:
+        table.step()
+        check_guests_see(table)
+    finish(table)
+    assert not {guest.chain.tip for guest in table.guests.values()} & {*tips}

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import katabasis as kb
 from katabasis_page.apart.hosting import FOREIGN, USED, Hosting
 from katabasis_page.apart.invitation import CUT, BadInvitation, Invitation, Reply, invitation_in, reply_in
 from katabasis_page.apart.joining import Joining
@@ -306,5 +307,186 @@ def test_nothing_hidden_lies_at_a_guest() -> None:
         assert secret not in kept
         assert str(game.setup["seed"]) not in kept
         assert not [choice.stir for choice in game.choices if choice.stir and choice.stir in kept]
+
+    run(work())
+
+
+def test_a_guest_has_the_seat_of_the_first_bot_where_only_bots_play() -> None:
+    async def work() -> None:
+        host = ApartDesk("#new/tyrants")
+        await host.until(lambda: host.app.draft)
+        host.do("draft", "seats=3")
+        host.do("route", "#apart")
+        await host.until(lambda: host.app.apart and all(card.link for card in hosting(host).cards))
+        assert [card.place.seats for card in hosting(host).cards] == [[1]]
+        guest = await replied(hosting(host).cards[0].link, "Ben")
+        host.do("apart-take", joining(guest).reply)
+        await host.until(lambda: host.app.ui.screen == "table")
+        assert host.app.ui.seating.kinds == ["human", "apart", "normal"]
+
+    run(work())
+
+
+def test_somebody_else_plays_for_a_guest_who_is_away_until_they_come_back() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        await play(desks, 8)
+        guest.app.leave()
+        await host.until(lambda: hosting(host).cards[0].state == "away")
+        port = host.app.session.port  # type: ignore[union-attr]
+        host.do("apart-take-over", "0:random")
+        assert host.app.ui.seating.kinds == ["human", "random"]
+        made = len(port.choices)
+        while len(port.choices) < made + 8:
+            await play([host], len(port.choices) + 1)
+        assert {choice.seat for choice in port.choices[made:]} == {0, 1}
+        host.do("apart-take-over", "0:human")
+        assert host.app.ui.seating.kinds == ["human", "human"]
+        again = ApartDesk(host.paper.fragment, host.paper.storage)
+        await again.until(lambda: again.app.ui.screen == "table")
+        assert again.app.ui.seating.kinds == ["human", "human"]
+        again.app.leave()
+        host.do("apart-invite", "0")
+        await host.until(lambda: hosting(host).cards[0].link)
+        ben = await replied(hosting(host).cards[0].link, "Ben", guest.paper.storage)
+        host.do("apart-take", joining(ben).reply)
+        await ben.until(lambda: ben.app.ui.screen == "table")
+        assert host.app.ui.seating.kinds == ["human", "apart"]
+        await ben.until(lambda: ben.app.ui.seating.kinds == ["apart", "human"])
+        assert not host.paper.reports + ben.paper.reports
+
+    run(work())
+
+
+def test_somebody_watches_and_sees_nobodys_hand() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        host.do("apart-people")
+        host.do("apart-onlooker")
+        await host.until(lambda: hosting(host).cards[1].link)
+        eve = await replied(hosting(host).cards[1].link, "Eve")
+        host.do("apart-take", joining(eve).reply)
+        await eve.until(lambda: eve.app.ui.screen == "table")
+        await play(desks, 12)
+        port = eve.app.session.port  # type: ignore[union-attr]
+        game = host.app.session.port.game  # type: ignore[union-attr]
+        await eve.until(lambda: len(port.choices) == len(game.choices))
+        assert port.seen_by(None) == {**plain(game.view(None)), "events": []}
+        assert eve.app.ui.seating.kinds == ["apart", "apart"]
+        assert not eve.options()
+        for verb in ("undo", "concede", "hint"):
+            eve.do(verb)
+        assert len(port.choices) == len(game.choices)
+        eve.do("apart-people")
+        guest.do("concede")
+        guest.do("concede-anyway")
+        await eve.until(lambda: eve.app.ui.history.over)
+        assert not host.paper.reports + eve.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+def test_one_person_holds_several_seats() -> None:
+    async def work() -> None:
+        host = ApartDesk("#new/tyrants")
+        await host.until(lambda: host.app.draft)
+        host.do("draft", "seats=4")
+        for seat, kind in enumerate(("human", "human", "seat-1", "seat-0")):
+            host.do("draft", f"kind-{seat}={kind}")
+        host.do("route", "#apart")
+        await host.until(lambda: host.app.apart and all(card.link for card in hosting(host).cards))
+        assert [card.place.seats for card in hosting(host).cards] == [[1, 2]]
+        guest = await replied(hosting(host).cards[0].link, "Ben")
+        host.do("apart-take", joining(guest).reply)
+        for desk in (host, guest):
+            await desk.until(lambda desk=desk: desk.app.ui.screen == "table")
+        assert host.app.ui.seating.kinds == ["human", "apart", "apart", "human"]
+        assert host.app.ui.seating.owners == [0, 1, 1, 0]
+        assert guest.app.ui.seating.owners == [0, 1, 1, 0]
+        await play([host, guest], 12)
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+def test_a_draw_is_offered_and_agreed_on_over_the_line() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        await play(desks, 8)
+        guest.do("offer-draw")
+        await host.until(lambda: "offers a draw" in " ".join(host.messages))
+        made = len(host.app.session.port.choices)  # type: ignore[union-attr]
+        await play(desks, made + 1)  # whoever plays on declines it
+        assert not hosting(host).draw
+        host.do("offer-draw")
+        await guest.until(lambda: joining(guest).draw == [0])
+        guest.do("offer-draw")
+        await guest.until(lambda: joining(guest).verdict is not None)
+        assert "Checked: as played" in guest.messages
+        result = host.app.session.port.game.result  # type: ignore[union-attr]
+        assert result is not None
+        assert (result.winners, result.is_agreed) == ([], True)
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+@pytest.mark.parametrize("how", ["same", "swapped"])
+def test_another_game_is_played_over_the_same_line(how: str) -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        await play(desks, 6)
+        guest.do("concede")
+        guest.do("concede-anyway")
+        await guest.until(lambda: joining(guest).verdict is not None)
+        before = host.app.session.port.game  # type: ignore[union-attr]
+        first, peers = host.app.id, len(guest.paper.peers)
+        host.do("again", how)
+        await host.until(lambda: host.app.ui.screen == "table" and host.app.id != first)
+        await guest.until(lambda: guest.app.ui.screen == "table" and not guest.app.ui.history.over)
+        game = host.app.session.port.game  # type: ignore[union-attr]
+        seats = before.setup["seats"]
+        assert game.setup["seats"] == (seats if how == "same" else seats[::-1])
+        assert game.setup["seed"] != before.setup["seed"]
+        await play(desks, 8)
+        guest.do("concede")
+        guest.do("concede-anyway")
+        await guest.until(lambda: joining(guest).verdict is not None)
+        assert "Checked: as played" in guest.messages
+        assert len(guest.paper.peers) == peers
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+def test_a_match_goes_on_over_the_same_line() -> None:
+    async def work() -> None:
+        host = ApartDesk("#new/underworlds")
+        await host.until(lambda: host.app.draft)
+        host.do("draft", "edition=2017")
+        await host.until(lambda: host.app.draft.edition == "2017")  # type: ignore[union-attr]
+        host.do("draft", "match=yes")
+        host.do("route", "#apart")
+        await host.until(lambda: host.app.apart and all(card.link for card in hosting(host).cards))
+        guest = await replied(hosting(host).cards[0].link, "Ben")
+        host.do("apart-take", joining(guest).reply)
+        for desk in (host, guest):
+            await desk.until(lambda desk=desk: desk.app.ui.screen == "table")
+        guest.do("concede")
+        guest.do("concede-anyway")
+        await guest.until(lambda: joining(guest).verdict is not None)
+        await host.until(lambda: host.app.ui.history.over)
+        assert host.app.ui.history.has_next
+        first = host.app.id
+        host.do("next-game")
+        await host.until(lambda: host.app.ui.screen == "table" and host.app.id != first)
+        await guest.until(lambda: guest.app.ui.screen == "table" and not guest.app.ui.history.over)
+        series = host.app.session.series  # type: ignore[union-attr]
+        assert series.number == 2
+        assert str(kb.replay_series(series.record()).number) == "2"
+        again = ApartDesk(host.paper.fragment, host.paper.storage)
+        await again.until(lambda: again.app.ui.screen == "table")
+        assert again.app.session.series.number == 2  # type: ignore[union-attr]
+        assert not host.paper.reports + guest.paper.reports + again.paper.reports
 
     run(work())

@@ -8,6 +8,7 @@
   const IDLE = 20_000; // milliseconds without a touch after which all is kept, on a line that costs nothing
   const OFFER = 12_000; // milliseconds that the offer to keep all stays
   const PRAISE = 4000;
+  const BUSY = 30_000; // milliseconds after which a page with a line to somebody is asked again
   const AGAIN = 1000; // milliseconds after which the new version asks again to be used
 
   const words = {
@@ -58,9 +59,13 @@
 
   // ------------------------------------------------------------------ new versions
 
+  // A page that would ask before it is left, since somebody is at the other end of a line, is not loaded anew.
+  const isFree = () => dispatchEvent(new Event("katabasis:leaving", { cancelable: true }));
   let updating = false;
   function offer(registration) {
+    if (!isFree()) return void setTimeout(offer, BUSY, registration);
     const use = button(wording().use, () => {
+      if (!isFree()) return void (hide(), offer(registration));
       updating = true;
       useNow(registration);
     });

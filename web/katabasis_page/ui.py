@@ -224,6 +224,8 @@ class HistoryShown:
     over: bool = False
     """Whether the game is over, whatever moment of it is shown."""
     has_next: bool = False
+    is_far: bool = False
+    """Whether another browser has the game: only that one can share it, or begin another."""
     """Whether the game is over and another of its series follows."""
     undo_refusal: tuple[str, Any] | None = None
     """(rule id, text) that forbids undoing now; None if undo is allowed."""

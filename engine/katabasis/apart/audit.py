@@ -62,9 +62,15 @@ class Audit(NamedTuple):
         return AS_PLAYED if self.difference is None else self.difference.text
 
 
-def audit(notes: Notes, disclosure: Disclosure, find_system: Callable[[str], System]) -> Audit:
-    """Play a game again that its host has disclosed, and compare it with what a guest has noted."""
-    auditor = _Auditor(notes, disclosure, find_system)
+def audit(
+    notes: Notes,
+    disclosure: Disclosure,
+    find_system: Callable[[str], System],
+    alive: Callable[[], None] = lambda: None,
+) -> Audit:
+    """Play a game again that its host has disclosed, and compare it with what a guest has noted. `alive` is called
+    after each choice."""
+    auditor = _Auditor(notes, disclosure, find_system, alive)
     try:
         auditor.check()
     except _Differs as found:
@@ -83,8 +89,11 @@ class _Differs(Exception):
 class _Auditor:
     """Goes through a disclosure once. `choice` is the one that it is at, counted from 1."""
 
-    def __init__(self, notes: Notes, disclosure: Disclosure, find_system: Callable[[str], System]) -> None:
+    def __init__(
+        self, notes: Notes, disclosure: Disclosure, find_system: Callable[[str], System], alive: Callable[[], None]
+    ) -> None:
         self.notes = notes
+        self.alive = alive
         self.secret, self.text, self.ledger = disclosure
         self.find_system = find_system
         self.choice = 0
@@ -107,6 +116,7 @@ class _Auditor:
             else:
                 self._choose(entry, record.parts_of(line))
             self._compare_views(changes)
+            self.alive()
         if left_out := [number for number in self.notes.commitments if number >= self.number]:
             message = ngettext("{count} promised choice is missing", "{count} promised choices are missing")
             raise _otherwise(say(message, count=len(left_out)))

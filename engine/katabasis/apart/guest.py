@@ -21,11 +21,13 @@ from .messages import (
     Choose,
     Commit,
     Concede,
+    Draw,
     Element,
     FromGuest,
     FromHost,
     Hello,
     Log,
+    Next,
     Over,
     People,
     Question,
@@ -63,10 +65,12 @@ class Guest:
         self.changes = 0
         """How often the game had changed when it was last seen."""
         self.views: dict[int, dict[str, Any]] = {}
+        self._seen: dict[int, int] = {}
+        """How often the game had changed when each seat was shown it last."""
         self.foreseen: dict[int, Mapping[str, Any]] = {}
         self.welcome: Welcome | None = None
         """What the host has told first."""
-        self.people = People([], [], [], [])
+        self.people = People([], [], [], [], [])
         """Who is there, and who the players are."""
         self.refusals: Sequence[Any] = ()
         """Why the host has refused what was asked for last."""
@@ -94,6 +98,11 @@ class Guest:
         self._send, self._events, self._since, self._parts, self.made = send, {}, {}, [], []
         self._tell(Hello(VERSION, self.ticket, self.chain.tip, self.name))
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of its seats have been shown the game as it stands: their views come one after another."""
+        return all(self._seen.get(seat) == self.changes for seat in self.seats or [ONLOOKER])
+
     # ------------------------------------------------------------------ asking the host
 
     def choose(self, seat: int, option: str, answer: Any = None) -> None:
@@ -107,6 +116,10 @@ class Guest:
     def concede(self, seat: int) -> None:
         """Give the game up."""
         self._tell(Concede(self.changes, seat))
+
+    def offer_draw(self, seat: int) -> None:
+        """Offer a draw, or agree to the one that is offered."""
+        self._tell(Draw(self.changes, seat))
 
     def ask(self, seat: int, question: str, option: str, answer: Any = None) -> int:
         """Ask one of `messages.QUESTIONS`; by which number `answers` will have what comes."""
@@ -147,6 +160,8 @@ class Guest:
             self._see(message)
         elif isinstance(message, Over):
             self._take_part(message)
+        elif isinstance(message, Next):
+            self._begin_another()
         else:
             self._take_news(message)
 
@@ -178,6 +193,12 @@ class Guest:
             raise OutOfTurn("the guests are others than they were")
         notes.tips = [*tips]
 
+    def _begin_another(self) -> None:
+        self.notes, self.chain, self.welcome, self.disclosure = None, Chain(new_root()), None, None
+        self.changes, self.views, self.foreseen, self._seen = 0, {}, {}, {}
+        self.undo_refusals, self.orders, self.refusals = (), (), ()
+        self.connect(self._send)
+
     def _answer(self, commitment: Commitment) -> None:
         if self.notes is None or not self.notes.tips:
             raise OutOfTurn("nothing is to be committed to before the guests are known")
@@ -204,7 +225,7 @@ class Guest:
         self.made[first:] = [(who, events, declines) for who, events, declines in message.made]
         if self.notes is not None:
             self.notes.see(message.changes, {**view, "events": self._events[seat][since:]}, since)
-        self.changes = message.changes
+        self.changes = self._seen[seat] = message.changes
         self.views[seat] = {**view, "events": [*self._events[seat]]}
         self.foreseen[seat], self.undo_refusals, self.refusals = message.foreseen, message.undo, ()
         self.orders = message.orders

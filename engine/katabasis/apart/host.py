@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from ..kernel.ending import CONCEDE
+from ..kernel.ending import AGREE_DRAW, CONCEDE, ending_choice, why_not
 from ..kernel.errors import Refused
 from ..kernel.game import Game
 from ..kernel.options import Placement
@@ -26,11 +26,13 @@ from .messages import (
     Choose,
     Commit,
     Concede,
+    Draw,
     Element,
     FromGuest,
     FromHost,
     Hello,
     Log,
+    Next,
     Over,
     People,
     Question,
@@ -46,6 +48,8 @@ from .sealed_game import OutOfTurn, SealedGame
 
 ONLOOKER = -1
 """Stands for whoever has no seat, in messages."""
+PERSON = "human"
+"""Whoever is no bot, among those who play the seats."""
 EVENTS_OF_A_PAGE = 200
 """Events that one message tells at most."""
 
@@ -70,6 +74,8 @@ class Place:
         self.guest: int | None = None
         """The number of its chain, once it has come; onlookers have none."""
         self.tip = ""
+        self.tips_before: list[str] = []
+        """Its tips in the games before this one."""
         self.name = ""
         """What its guest is called."""
         self.line: Line | None = None
@@ -140,6 +146,8 @@ class Host:
         self.players = Players([], [], [])
         self.bots: Sequence[int] = ()
         """The seats whose choices are taken back with those of people."""
+        self.draw: set[int] = set()
+        """The seats that would have a draw; the next choice declines it."""
         self._now = now
 
     def invite(self, seats: Sequence[int]) -> Place:
@@ -169,14 +177,47 @@ class Host:
         self.sealed.commit_end(seat, CONCEDE)
         self._committed()
 
+    def offer_draw(self, seats: Sequence[int]) -> None:
+        """Offer a draw for the seats of somebody, or agree to it: once all people do, the game ends so. Raises
+        Refused."""
+        if refusals := why_not(self.sealed.game.table, ending_choice(seats[0], AGREE_DRAW)):
+            raise Refused(refusals)
+        self.draw |= {*seats}
+        if self.draw.issuperset(seat for seat, kind in enumerate(self.players.kinds) if kind == PERSON):
+            self.sealed.commit_end(seats[0], AGREE_DRAW)
+            self._committed()
+        else:
+            self.tell_people()
+            self.noticed()
+
     def undo(self, seat: int | Sequence[int] | None = None, along: Sequence[int] = ()) -> None:
         """Take the last choice back, with those of the seats `along` after it. Raises Refused."""
         self.sealed.undo(seat, along)
+        self._forget_draw()
         self._show_all()
 
     def tell_people(self) -> None:
         """Tell everybody who is there, and who the players are."""
         self._tell_all(self._people())
+
+    def begin_another(self, sealed: SealedGame) -> None:
+        """Have another game follow over the same lines. Each guest says hello again, with a chain for that game; who is
+        away does so once it is back. `begin` sets the game up."""
+        self.sealed = sealed
+        self.draw.clear()
+        for place in self.places:
+            if place.tip:
+                place.tips_before.append(place.tip)
+            line, place.tip, place.guest, place.line = place.line, "", None, None
+            if line is not None:
+                self._ask_anew(line)
+
+    @staticmethod
+    def _ask_anew(line: Line) -> None:
+        line.place = None
+        line.known.clear()
+        line.made.clear()
+        line.send(Next())
 
     def go_on(self) -> None:
         """Carry out what is pending, without the guests who do not answer."""
@@ -218,6 +259,9 @@ class Host:
         if place is None or (place.seats and place.tip not in ("", hello.tip)):
             line.end(say("This invitation is for another table, or for somebody else"))
             return
+        if hello.tip in place.tips_before:
+            self._ask_anew(line)
+            return
         if place.line is not None:
             place.line.end(say("The game goes on in another window"))
         line.place, place.line, place.name = place, line, hello.name or place.name
@@ -244,7 +288,7 @@ class Host:
         self.sealed.reveal(place.guest, message.number, message.element)
         self._settle()
 
-    def _asked(self, line: Line, place: Place, message: Choose | Undo | Concede | Question) -> None:
+    def _asked(self, line: Line, place: Place, message: Choose | Undo | Concede | Draw | Question) -> None:
         if message.seat not in place.seats:
             raise OutOfTurn("that is the seat of somebody else")
         if not self.sealed.has_begun:
@@ -255,6 +299,8 @@ class Host:
             self.undo(place.seats, self.bots)
         elif isinstance(message, Concede):
             self.concede(message.seat)
+        elif isinstance(message, Draw):
+            self.offer_draw(place.seats)
         elif isinstance(message, Question) and message.ask == "asked":
             line.send(Answer(message.id, _answered(self.sealed.game, message)))
         else:
@@ -277,10 +323,18 @@ class Host:
 
     def _people(self) -> People:
         return People(
-            sorted(seat for place in self.places if place.line is not None for seat in place.seats), *self.players
+            sorted(seat for place in self.places if place.line is not None for seat in place.seats),
+            sorted(self.draw),
+            *self.players,
         )
 
+    def _forget_draw(self) -> None:
+        if self.draw:
+            self.draw.clear()
+            self.tell_people()
+
     def _committed(self) -> None:
+        self._forget_draw()
         self.noticed()
         for place in self.places:
             self._ask_for_element(place)

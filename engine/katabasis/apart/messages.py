@@ -64,6 +64,13 @@ class Concede(NamedTuple):
     seat: int
 
 
+class Draw(NamedTuple):
+    """A seat offers a draw, or agrees to one that is offered."""
+
+    changes: int
+    seat: int
+
+
 class Question(NamedTuple):
     """Something is asked about an option of a seat: one of QUESTIONS. `id` is repeated by the answer."""
 
@@ -146,13 +153,18 @@ class Answer(NamedTuple):
 
 
 class People(NamedTuple):
-    """The seats whose guests are there; and of every seat the name of its player, who that is ("human", or a bot), and
-    whose it is, by the first seat of the same person."""
+    """The seats whose guests are there; those that would have a draw; and of every seat the name of its player, who
+    that is ("human", or a bot), and whose it is, by the first seat of the same person."""
 
     here: list[int]
+    draw: list[int]
     names: list[str]
     kinds: list[str]
     owners: list[int]
+
+
+class Next(NamedTuple):
+    """Another game begins over this line: the guest says hello again, with a new chain."""
 
 
 class Over(NamedTuple):
@@ -163,8 +175,8 @@ class Over(NamedTuple):
     text: str
 
 
-FromGuest: TypeAlias = Hello | Element | Choose | Undo | Concede | Question | Bye
-FromHost: TypeAlias = Welcome | Tips | Commit | Log | View | Refusals | Answer | People | Over | Bye
+FromGuest: TypeAlias = Hello | Element | Choose | Undo | Concede | Draw | Question | Bye
+FromHost: TypeAlias = Welcome | Tips | Commit | Log | View | Refusals | Answer | People | Over | Next | Bye
 
 QUESTIONS = ("preview", "why_not", "suggestions", "nearest", "asked", "following")
 
@@ -241,6 +253,7 @@ BY_GUESTS: Shapes = {
     Choose: (_number, _seat, _word, _anything),
     Undo: (_number, _seat),
     Concede: (_number, _seat),
+    Draw: (_number, _seat),
     Question: (_number, _number, _seat, _question, _word, _anything),
     Bye: (_list,),
 }
@@ -254,8 +267,9 @@ BY_HOSTS: Shapes = {
     View: (_number, _seat, _number, _view, _table, _list_of(_made), _list_of(_list), _list_of(_list)),
     Refusals: (_number, _list_of(_list)),
     Answer: (_number, _anything),
-    People: (_list_of(_seat), _list_of(_name), _list_of(_name), _list_of(_seat)),
+    People: (_list_of(_seat), _list_of(_seat), _list_of(_name), _list_of(_name), _list_of(_seat)),
     Over: (_number, _number, _text),
+    Next: (),
     Bye: (_list,),
 }
 """The same of hosts."""

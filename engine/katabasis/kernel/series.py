@@ -29,6 +29,8 @@ CHECKSUMS = "checksums"
 """Begins the line that has the checksum of every record."""
 _FAR = 1 << 62
 """The result of chance that the seed of the next game comes from: no game gets so far."""
+MOST_SEEDS = 1 << 32
+"""How many seeds the next game may have."""
 
 
 class Series:
@@ -127,4 +129,4 @@ def _following(game: Game, chosen: Mapping[str, Any]) -> Game:
 
 def next_seed(seed: int) -> int:
     """The seed of the game after one of that seed."""
-    return Dice(seed, _FAR).randbelow(1 << 32)
+    return Dice(seed, _FAR).randbelow(MOST_SEEDS)

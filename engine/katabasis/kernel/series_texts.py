@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from . import record
 from .errors import BadRecord, BadSave, KatabasisError
 from .game import Game
-from .series import CHECKSUMS, FORMAT, Series, checksum_of, next_seed
+from .series import CHECKSUMS, FORMAT, MOST_SEEDS, Series, checksum_of, next_seed
 from .text import Refusal
 from .untrusted import lines_of
 
@@ -25,7 +25,8 @@ def resume(game: Game, finished: Sequence[str]) -> Series:
     set_ups = [_set_up_of(number, text) for number, text in enumerate(finished, 1)]
     following = [*set_ups, {"game": game.system.name, **game.setup}][1:]
     for number, (before, after) in enumerate(zip(set_ups, following, strict=True), 2):
-        if (after.get("game"), after.get("seed")) != (before.get("game"), next_seed(before.get("seed", 0))):
+        follows = _is_sealed(after.get("seed")) or after.get("seed") == next_seed(before.get("seed", 0))
+        if after.get("game") != before.get("game") or not follows:
             raise BadSave(f"game {number} does not follow game {number - 1} of its series")
         complete = "seats" in before and "seats" in after
         if complete and (refusals := game.system.series.why_not_follow(before, after)):
@@ -38,6 +39,11 @@ def _set_up_of(number: int, text: str) -> dict[str, Any]:
         return record.set_up_in(text)
     except BadRecord as error:
         raise BadSave(f"the record of game {number} of the series cannot be read: {error}") from None
+
+
+def _is_sealed(seed: Any) -> bool:
+    """Whether a seed was made of the secrets of those who play apart, and not of the game before: it is larger."""
+    return type(seed) is int and seed >= MOST_SEEDS
 
 
 def choices_in(text: str) -> int:
@@ -119,8 +125,10 @@ def _follow(series: Series, game: Game, line: int) -> None:
         expected = series.begin_next(**{name: options[name] for name in rules.chosen_between if name in options})
     except KatabasisError as error:
         raise BadRecord([(line, f"no game follows game {series.number}: {error}")]) from None
-    if game.system is not expected.system or not rules.is_carried(expected.setup, game.setup):
-        refusals = rules.why_not_follow(expected.setup, game.setup) if game.system is expected.system else []
+    seed = game.setup.get("seed")
+    set_up = {**expected.setup, "seed": seed} if _is_sealed(seed) else expected.setup
+    if game.system is not expected.system or not rules.is_carried(set_up, game.setup):
+        refusals = rules.why_not_follow(set_up, game.setup) if game.system is expected.system else []
         why = f": {_reasons(refusals)}" if refusals else ""
         raise BadRecord([(line, f"game {series.number} is not set up with what the one before carries on{why}")])
 

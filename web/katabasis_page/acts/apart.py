@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import katabasis as kb
+from katabasis.apart.sealed_game import SealedGame, SetUp
 
 from ..apart.far_game import FarGame
-from ..apart.hosting import Card, Hosting, hosting_for
+from ..apart.hosting import Card, Hosting, hosting_for, with_a_guest
 from ..apart.invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
 from ..apart.joining import OTHER_VERSION, Joining
 from ..browser.fetching import NotFetched
 from ..games import GAMES, Act, game_ui
+from ..newgame.draft import LEVELS
 from ..session import NotNow
 from ..storage.saved_games import SavedGame
 from ..words import _
 from .bots import let_bots_play
-from .decision import change
+from .decision import at_table, change
 from .loading import load_game, open_packs
 from .tables import begin, sit_down
 
@@ -50,8 +53,8 @@ def open_link(app: App, link: str) -> None:
 
 
 def _host(app: App) -> None:
-    draft = app.draft
-    assert draft is not None
+    assert app.draft is not None
+    draft = app.draft = with_a_guest(app.draft)
     try:
         if reason := game_ui(draft.game).why_not_begin(draft):
             raise NotNow(reason)
@@ -133,11 +136,48 @@ def _sit_down(app: App, _arg: str) -> None:
     """Sit down at a table that is ready."""
     apart = app.apart
     if isinstance(apart, Hosting) and apart.port is not None:
+        _stand_up(app)
         app.draft, apart.id = None, app.store.fresh_id()
-        players = apart.host.players
-        begin(app, apart.port.game, [*players.names], apart.kinds, players.owners, port=apart.port, id=apart.id)
+        players, port = apart.host.players, apart.port
+        names, finished = [*players.names], apart.finished
+        begin(app, port.game, names, apart.kinds, players.owners, finished=finished, port=port, id=apart.id)
     elif isinstance(apart, Joining):
         app.for_visit(_sit_down_as_guest(app, apart))
+
+
+def _stand_up(app: App) -> None:
+    """Leave the table, and keep the lines."""
+    apart, app.apart = app.apart, None
+    app.leave()
+    app.apart = apart
+
+
+def _again(app: App, how: str) -> None:
+    """Another game of the same players over the same lines; "swapped" gives each what the one before played, or else
+    their seat."""
+    hosting, session = hosting_of(app), at_table(app)
+    system, setup = session.game.system, session.series.setup
+    seats, plays = [*setup["seats"]], game_ui(system.name).FORM.plays()
+    if how == "swapped" and plays:
+        seats = [*seats[-1:], *seats[:-1]]
+    elif how == "swapped":
+        hosting.move_seats()
+    _play_on(app, hosting, SealedGame(system, SetUp(setup["edition"], seats, setup["options"])))
+
+
+def _next_game(app: App, _arg: str) -> None:
+    """The next game of a match, over the same lines."""
+    hosting, series = hosting_of(app), at_table(app).series
+    setup = series.begin_next().setup
+    set_up = SetUp(setup["edition"], setup["seats"], setup["options"])
+    _play_on(app, hosting, SealedGame(series.game.system, set_up), series.finished)
+
+
+def _play_on(app: App, hosting: Hosting, sealed: SealedGame, finished: Sequence[str] = ()) -> None:
+    _stand_up(app)
+    hosting.begin_another(sealed, finished)
+    app.page.go("#apart", replace=True)
+    app.open_screen("apart")
 
 
 async def _sit_down_as_guest(app: App, joining: Joining) -> None:
@@ -152,6 +192,7 @@ async def _sit_down_as_guest(app: App, joining: Joining) -> None:
         joining.fault = OTHER_VERSION
         app.open_screen("apart")
         return
+    _stand_up(app)
     joining.port = FarGame(guest)
     saved = SavedGame("", welcome.game, welcome.edition, [*guest.people.names], joining.kinds, "")
     sit_down(app, "", joining.port, saved._replace(owners=joining.owners))
@@ -169,6 +210,21 @@ def _gone_on(app: App, _arg: str) -> None:
 
 def _invite(app: App, number: str) -> None:
     app.later(hosting_of(app).invite(_card(app, number)))
+
+
+def _invite_onlooker(app: App, _arg: str) -> None:
+    app.later(hosting_of(app).invite(hosting_of(app).onlooker()))
+
+
+def _take_over(app: App, arg: str) -> None:
+    number, _colon, kind = arg.partition(":")
+    card = _card(app, number)
+    if kind and kind not in LEVELS:
+        raise NotNow(_("Nobody of that kind plays here."))
+    hosting_of(app).seat(card, kind)
+    if app.session is not None:
+        let_bots_play(app)
+    app.render()
 
 
 def _take(app: App, text: str) -> None:
@@ -227,8 +283,12 @@ async def _show_qr(app: App, number: str) -> None:
 
 ACTS: dict[str, Act] = {
     "apart-sit-down": _sit_down,
+    "apart-again": _again,
+    "apart-next-game": _next_game,
     "apart-gone-on": _gone_on,
     "apart-invite": _invite,
+    "apart-onlooker": _invite_onlooker,
+    "apart-take-over": _take_over,
     "apart-take": _take,
     "apart-begin": _begin,
     "apart-go-on": _go_on,

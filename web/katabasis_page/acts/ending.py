@@ -34,6 +34,9 @@ def _offer_draw(app: App, _arg: str) -> None:
     seat, others = _conceder(app), app.ui.seating.draw_with
     if not others:
         raise NotNow(_("There is nobody here to agree on a draw with."))
+    if app.apart is not None:
+        app.apart.offer_draw(seat)
+        return
     at_table(app).hide_hand()
     _ask(app, seat, others)
 

@@ -160,7 +160,8 @@ def _again(app: App, how: str) -> None:
     if app.session is None or "seats" not in app.session.game.setup:
         raise NotNow(_("A game that began from a position cannot be begun anew."))
     if APART in app.ui.seating.kinds:
-        raise NotNow(_("Invite anew for another game: begin it from the form of a new game."))
+        app.act("apart-again", how)
+        return
     before, setup, ui, cast = app.session.game, app.session.series.setup, app.ui, app.session.cast
     seats, names, kinds, owners = list(setup["seats"]), [*ui.seating.names], [*ui.seating.kinds], [*ui.seating.owners]
     if cast is not None:

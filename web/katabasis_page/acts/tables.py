@@ -18,6 +18,7 @@ from .bots import let_bots_play, needs_worker
 from .decision import at_table
 from .keeping import keep, say_deleted
 from .kept_games import bring_back_lost, say_once
+from . import loading
 from .loading import LAYING, load_kept, load_screens
 
 if TYPE_CHECKING:
@@ -61,8 +62,9 @@ async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | N
         copied = await app.store.has_copy(id)
         turn_away(app, error.reason, ("take-copy", id, _("Open its second copy")) if copied else None)
     else:
-        needs_screens = saved.coach is not None or saved.finished or APART in saved.kinds
-        if needs_screens and not await load_screens(app):
+        if (saved.coach is not None or saved.finished) and not await load_screens(app):
+            return
+        if (way := _way_of(app, saved)) and not await loading.load_apart(app, way):
             return
         try:
             series = app.store.series(id, game)
@@ -82,11 +84,21 @@ async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | N
             raise
 
 
+def _way_of(app: App, saved: SavedGame) -> str:
+    """How the people of a kept game come together, as the pack is called that this needs: "" at one screen. Where it is
+    played from browser to browser, everybody elsewhere may be away, and somebody here play for them."""
+    kept, is_apart = app.store.apart(saved.id), APART in saved.kinds
+    if kept and kept.startswith('{"link"'):
+        return loading.BY_LINK if is_apart else ""
+    return loading.APART if is_apart or kept is not None else ""
+
+
 def _port_of(app: App, saved: SavedGame, game: kb.Game) -> Port:
-    """The port of a kept game: of one that is played apart, as its host; or by link."""
-    if APART not in saved.kinds:
+    """The port of a kept game: of one that is played from browser to browser, as its host; or by link."""
+    way = _way_of(app, saved)
+    if not way:
         return LocalGame(game)
-    if (app.store.apart(saved.id) or "").startswith('{"link"'):
+    if way == loading.BY_LINK:
         from ..by_link import linked
 
         return linked.reopened(app, saved, game)
@@ -283,7 +295,11 @@ def _take_over(app: App, _arg: str) -> None:
 
 def _next_game(app: App, _arg: str) -> None:
     """Begin the next game of a match or a campaign, at the same table."""
-    at_table(app).begin_next()
+    session = at_table(app)
+    if app.apart is not None:
+        app.act("apart-next-game", "")
+        return
+    session.begin_next()
     app.open_screen("table")
     let_bots_play(app)
 

@@ -9,6 +9,7 @@ from .. import markup as h
 from ..markup.controls import act
 from ..session import APART, HUMAN
 from ..ui import Ui
+from ..words import _, say
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -22,6 +23,7 @@ class Apart:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self._told_of: list[int] = []
         self.servers: list[dict[str, Any]] | None = None
         """The servers by which lines may be found; None until they were looked up."""
         app.page.ask_before_leaving(lambda: self.app.apart is self and self.is_connected)
@@ -45,6 +47,24 @@ class Apart:
     def kept(self, id: str) -> str | None:
         """What is kept beside the save of a game, by its id; None if it is not the host's."""
         return None
+
+    @property
+    def draw(self) -> Sequence[int]:
+        """The seats that would have a draw."""
+        raise NotImplementedError
+
+    def offer_draw(self, seat: int) -> None:
+        """Offer a draw for a seat of somebody here, or agree to it."""
+        raise NotImplementedError
+
+    def tell_of_draw(self) -> None:
+        """Say it when somebody elsewhere offers a draw."""
+        offered, own = [*self.draw], self.app.ui.seating.conceder
+        if offered != self._told_of:
+            self._told_of = offered
+            if offered and own is not None and own not in offered:
+                text = say("{who} offers a draw. Whoever plays on declines it.", who=f"seat:{offered[0]}")
+                self.app.notify("info", text, ("offer-draw", "", _("Agree")))
 
     def left(self) -> None:
         """The person has left the table: the lines end."""

@@ -17,6 +17,7 @@ from katabasis.kernel import log
 from katabasis.kernel.checkpoint import Choice
 from katabasis.kernel.ending import CONCEDE
 from katabasis.kernel.system import System
+from katabasis.kernel.text import refuse
 
 from ..session.messages import UNREADABLE, ask_in, list_of, order_in, refusal_in, suggestion_in
 from ..session.playback import Beat
@@ -35,6 +36,7 @@ AT_ONCE = 2.0
 
 
 NOTHING: dict[str, Any] = {"id": "", "label": ["", {}], "refs": [], "declines": True}
+ONLOOKING = refuse("table.apart-onlooker", "Whoever only looks on takes nothing back")
 UNSEEN: dict[str, Any] = {"options": [NOTHING], "refused": [], "prompt": ["", {}], "rule": ""}
 """What is known of the decision of somebody else: that there is one."""
 
@@ -119,7 +121,7 @@ class FarGame:
         return [*map(order_in, self.guest.orders)]
 
     def why_no_undo(self, seats: Sequence[int] | None, along: Sequence[int]) -> Sequence[kb.Refusal]:
-        return [*map(refusal_in, self.guest.undo_refusals)]
+        return [*map(refusal_in, self.guest.undo_refusals)] if self.guest.seats else [ONLOOKING]
 
     def missing(self, moment: int) -> int:
         return 0
@@ -139,6 +141,8 @@ class FarGame:
 
     async def undo(self, seats: Sequence[int] | None, along: Sequence[int], first: int) -> None:
         own = self.guest.seats
+        if not own:
+            raise kb.Refused([ONLOOKING])
         await self._change(lambda: self.guest.undo(own[0]))
 
     async def redo(self) -> None:
@@ -187,7 +191,7 @@ class FarGame:
             answered = self._asked.get(message.id)
             if answered is not None and not answered.done():
                 answered.set_result(message.answer)
-        elif isinstance(message, (messages.View, messages.Refusals)):
+        elif isinstance(message, messages.Refusals) or (isinstance(message, messages.View) and self.guest.is_whole):
             if isinstance(message, messages.View):
                 self.read()
             if self._waiting is None:

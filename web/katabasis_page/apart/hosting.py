@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 OPENING = 20.0
 """Seconds that a line may take to open once the reply is there."""
 
+ONLOOKERS = 4
+"""How many may look on."""
+
 USED = _("This reply was used already.")
 FOREIGN = _("This reply belongs to another invitation: one that was made anew since, or for another table.")
 NO_WAY = _(
@@ -54,6 +57,8 @@ class Card:
         self.line: Line | None = None
         self.is_taken = False
         """Whether the reply to its link has come."""
+        self.instead = ""
+        """Who plays its seats while it is away: a bot, or "human" for somebody here; "" for nobody."""
         self.fault: Any = None
 
     @property
@@ -75,6 +80,8 @@ class Hosting(Apart):
         self.fault: Any = None
         """What is wrong with the reply that was given last."""
         self.has_begun = False
+        self.finished: Sequence[str] = ()
+        """The records of the games before this one in its series."""
         self.draft: Draft | None = None
         """The draft that it was made of, until the game begins."""
         host.players = players
@@ -97,8 +104,18 @@ class Hosting(Apart):
     def kept(self, id: str) -> str | None:
         if self.port is None or id != self.id:
             return None
-        places = [[place.seats, place.ticket, place.guest, place.tip, place.name] for place in self.host.places]
+        places = [
+            [place.seats, place.ticket, place.guest, place.tip, place.name, place.tips_before]
+            for place in self.host.places
+        ]
         return json.dumps({"sealed": self.host.sealed.keep(), "places": places})
+
+    @property
+    def draw(self) -> Sequence[int]:
+        return sorted(self.host.draw)
+
+    def offer_draw(self, seat: int) -> None:
+        self.host.offer_draw([seat for seat, kind in enumerate(self.kinds) if kind == HUMAN])
 
     def left(self) -> None:
         self._tabs.close()
@@ -113,8 +130,13 @@ class Hosting(Apart):
     def invite_all(self) -> None:
         """Make an invitation for everybody who is not there."""
         for card in self.cards:
-            if card.state in ("away",):
+            if card.state == "away":
                 self.app.later(self.invite(card))
+
+    def onlooker(self) -> Card:
+        """Make a place for somebody who looks on."""
+        self.cards.append(Card(self.host.invite(())))
+        return self.cards[-1]
 
     async def invite(self, card: Card) -> None:
         """Make an invitation; what was made before for that guest is void."""
@@ -203,6 +225,20 @@ class Hosting(Apart):
 
     # ------------------------------------------------------------------ playing
 
+    def seat(self, card: Card, kind: str) -> None:
+        """Have somebody play the seats of a guest who is away, as the kinds of seats have it; "" for nobody."""
+        card.instead = kind
+        players = self.host.players
+        for seat in card.place.seats:
+            players.kinds[seat] = kind or HUMAN
+        self.host.bots = [seat for seat, kind in enumerate(players.kinds) if kind not in PEOPLE]
+        session = self.app.session
+        if session is not None and session.port is self.port:
+            session.seat([*players.names], self.kinds, players.owners)
+            session.follow(session.port)
+            self.app.act("apart-gone-on", "")
+        self.host.tell_people()
+
     def begin(self) -> None:
         """Have the game begin, with the guests who are there."""
         if not self.has_begun:
@@ -210,9 +246,33 @@ class Hosting(Apart):
             self._name_players()
             self.host.begin()
 
+    def begin_another(self, sealed: SealedGame, finished: Sequence[str]) -> None:
+        """Have another game follow, once everybody is there for it."""
+        self.port, self.id, self.has_begun, self.finished, self._shown = None, "", False, finished, 0
+        self.host.begin_another(sealed)
+
+    def move_seats(self) -> None:
+        """Give everybody the seat after theirs."""
+        names, kinds, owners = self.host.players
+        count = len(names)
+        moved = [owners.index(owners[seat - 1]) for seat in range(count)]
+        moved_owners = [(owner + 1) % count for owner in moved]
+        first = {owner: moved_owners.index(owner) for owner in moved_owners}
+        self.host.players = Players(
+            [*names[-1:], *names[:-1]], [*kinds[-1:], *kinds[:-1]], [first[owner] for owner in moved_owners]
+        )
+        for place in self.host.places:
+            place.seats = sorted((seat + 1) % count for seat in place.seats)
+        self.host.bots = [seat for seat, kind in enumerate(self.host.players.kinds) if kind not in PEOPLE]
+
     def go_on_without(self) -> None:
         """Carry out what waits for guests who do not answer."""
         self.host.go_on()
+
+    @property
+    def may_invite_onlookers(self) -> bool:
+        """Whether there is room for another one."""
+        return sum(not card.place.seats for card in self.cards) < ONLOOKERS
 
     @property
     def is_waiting(self) -> bool:
@@ -253,15 +313,19 @@ class Hosting(Apart):
         if app.apart is not self:
             return
         before = [*host.players.names]
+        for card in self.cards:
+            if card.instead and card.place.line is not None:
+                self.seat(card, "")
         self._name_players()
         if before != host.players.names:
             host.tell_people()
         if not host.sealed.has_begun:
-            if self.cards and all(card.state == "here" for card in self.cards):
+            if all(card.state == "here" for card in self.cards if card.place.seats):
                 self.begin()
         elif self.port is None:
             self._sit_down()
-        elif app.session is not None and app.session.port is self.port and host.sealed.changes != self._shown:
+        self.tell_of_draw()
+        if app.session is not None and app.session.port is self.port and host.sealed.changes != self._shown:
             self._shown = host.sealed.changes
             app.act("apart-gone-on", "")
             return
@@ -275,9 +339,22 @@ class Hosting(Apart):
     @property
     def kinds(self) -> list[str]:
         """Who plays each seat, as the person here sees it."""
-        players, invited = self.host.players, [seat for place in self.host.places for seat in place.seats]
-        own = [seat for seat, kind in enumerate(players.kinds) if kind == HUMAN and seat not in invited]
-        return seated_for(players.kinds, own)
+        kinds = self.host.players.kinds
+        elsewhere = [seat for card in self.cards if card.instead != HUMAN for seat in card.place.seats]
+        own = [seat for seat, kind in enumerate(kinds) if kind == HUMAN and seat not in elsewhere]
+        return seated_for(kinds, own)
+
+
+def with_a_guest(draft: Draft) -> Draft:
+    """A draft that somebody is invited by: where only bots are with the person here, a guest has the seat of the
+    first."""
+    if draft.kinds.count(HUMAN) == 0:
+        draft = draft.changed("kind-0", HUMAN)
+    people = {owner for owner, kind in zip(draft.owners, draft.kinds, strict=True) if kind == HUMAN}
+    if len(people) > 1:
+        return draft
+    bot = next((seat for seat, kind in enumerate(draft.kinds) if kind != HUMAN), None)
+    return draft if bot is None else draft.changed(f"kind-{bot}", HUMAN)
 
 
 def hosting_for(app: App, draft: Draft) -> Hosting:
@@ -285,7 +362,7 @@ def hosting_for(app: App, draft: Draft) -> Hosting:
     where it cannot be set up so."""
     people = list(dict.fromkeys(o for o, kind in zip(draft.owners, draft.kinds, strict=True) if kind == HUMAN))
     if len(people) < 2:
-        raise NotNow(_("Let a second seat be played by a person: that is whom you invite."))
+        raise NotNow(_("There is no seat for a guest: let another person have one."))
     pattern = kb.series(**draft.setup()).game
     setup = pattern.setup
     sealed = SealedGame(pattern.system, SetUp(setup["edition"], setup["seats"], setup["options"]))
@@ -304,9 +381,9 @@ def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
         kept = from_json(app.store.apart(saved.id) or "")
         sealed = SealedGame.resume(game.system, kept["sealed"], game)
         host = Host(sealed)
-        for seats, ticket, guest, tip, name in kept["places"]:
+        for seats, ticket, guest, tip, name, before in kept["places"]:
             place = Place(seats, ticket)
-            place.guest, place.tip, place.name = guest, tip, name
+            place.guest, place.tip, place.name, place.tips_before = guest, tip, name, before
             host.places.append(place)
     except (ValueError, LookupError, TypeError):
         app.notify("warning", _("What the guests of this game need is lost: it goes on in this browser alone."))
@@ -314,5 +391,8 @@ def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
         return LocalGame(game)
     hosting = Hosting(app, host, Players([*saved.names], [*saved.kinds], [*saved.owners]), saved.id)
     hosting.has_begun, hosting.port = True, HostedGame(host)
+    for card in hosting.cards:
+        if card.place.seats and (kind := saved.kinds[card.place.seats[0]]) != APART:
+            hosting.seat(card, kind)
     app.apart = hosting
     return hosting.port

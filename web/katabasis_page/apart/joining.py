@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-import katabasis as kb
 from katabasis.apart import messages
 from katabasis.apart.guest import Guest
 from katabasis.apart.notes import Notes
@@ -21,6 +20,7 @@ from ..session import HUMAN
 from ..storage.texts import PREFIX, Blocked, Full
 from ..words import _
 from .apart import Apart, seated_for
+from .checking import request
 from .far_game import FarGame
 from .invitation import Invitation, Reply
 from .signals import BadSignal, description_of, signal_in
@@ -51,7 +51,7 @@ class Joining(Apart):
         self.fault: Any = None
         self.verdict: Any = None
         """What the audit of a game that is over has come to."""
-        self._is_sitting_down = False
+        self._is_sitting_down = self._is_checking = False
 
     # ------------------------------------------------------------------ what the rest of the page asks
 
@@ -66,6 +66,13 @@ class Joining(Apart):
             return []
         at_host = [seat for seat in range(len(kinds)) if seat < len(people.kinds) and people.kinds[seat] == HUMAN]
         return [*people.here, *at_host]
+
+    @property
+    def draw(self) -> Sequence[int]:
+        return self.guest.people.draw
+
+    def offer_draw(self, seat: int) -> None:
+        self.guest.offer_draw(seat)
 
     def left(self) -> None:
         self.app.apart = None
@@ -115,20 +122,23 @@ class Joining(Apart):
             self._keep_notes()
         if isinstance(message, messages.Bye):
             self.fault = message.why or None
+        self._check_if_over()
+        if isinstance(message, messages.Next):
+            self._begin_another()
         changed = self.port is not None and self.port.heard(message)
         if self.app.apart is self:
             self.app.later(self._follow(changed))
 
     async def _follow(self, changed: bool) -> None:
-        app, guest = self.app, self.guest
+        app = self.app
         if app.apart is not self:
             return
         if self.port is None:
             self._sit_down()
             return
         self._name_players()
-        if guest.disclosure is not None and self.verdict is None:
-            self._check()
+        self.tell_of_draw()
+        self._check_if_over()
         if changed and app.session is not None and app.session.port is self.port:
             app.act("apart-gone-on", "")
         else:
@@ -136,7 +146,7 @@ class Joining(Apart):
 
     def _sit_down(self) -> None:
         """Sit down once all that the table shows is known."""
-        ready = self.guest.welcome is not None and all(seat in self.guest.views for seat in self.guest.seats or [-1])
+        ready = self.guest.welcome is not None and bool(self.guest.views) and self.guest.is_whole
         if ready and not self._is_sitting_down:
             self._is_sitting_down = True
             self.app.act("apart-sit-down", "")
@@ -150,20 +160,35 @@ class Joining(Apart):
 
     @property
     def owners(self) -> list[int]:
-        """Whose each seat is, as far as that matters here."""
-        own = self.guest.seats
-        return [own[0] if seat in own else seat for seat in range(len(self.guest.people.names))]
+        """Whose each seat is, by the first seat of the same person."""
+        return [*self.guest.people.owners]
 
     def _name_players(self) -> None:
         names = self.guest.people.names
         if len(names) == len(self.app.ui.seating.names) and self.app.session is not None:
             self.app.ui.seating.names = [*names]
 
-    def _check(self) -> None:
-        """Check the game that is over."""
-        if self.guest.notes is not None:
-            self.verdict = self.guest.audit(kb.system).text
-            self.app.notify("info", [self.verdict.msgid, self.verdict.values])
+    def _check_if_over(self) -> None:
+        guest = self.guest
+        if self.port is not None and guest.disclosure is not None and guest.notes is not None and not self._is_checking:
+            self._is_checking = True
+            self.app.later(self._check(request(guest)))
+
+    async def _check(self, played: str) -> None:
+        self.verdict = await self.app.bots.check(played)
+        if self.app.apart is self:
+            self.app.notify("info", self.verdict)
+            self.app.render()
+
+    def _begin_another(self) -> None:
+        """Be ready for the game that follows; what was kept of the one before is not needed any more."""
+        if self.port is not None:
+            self.port.lost()
+        self.port, self.verdict, self._is_sitting_down, self._is_checking = None, None, False, False
+        page = 0
+        while self.app.store.storage.read(key := self._key(str(page))) is not None:
+            self.app.store.storage.remove(key)
+            page += 1
 
     # ------------------------------------------------------------------ keeping
 

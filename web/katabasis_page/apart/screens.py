@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .. import markup as h
 from ..games import GAMES
 from ..markup.controls import act, link, screen
+from ..session import HUMAN
 from ..sharing.share import dialog
 from ..sharing.share_forms import qr_picture
 from ..storage.saved_games import LONGEST_NAME
@@ -29,11 +30,15 @@ TRUST_OF_GUEST = _(
     "but {who} could look. Nobody can foresee or change the dice: they are made of the secrets of all who play, and "
     "your browser checks the whole game at the end."
 )
-ADDRESSES = _("The browsers find each other directly: each learns the network address of the other, and no server any.")
+ADDRESSES = _(
+    "The browsers find each other directly: each learns the network address of the other. No server takes part."
+)
 BY_SERVERS = _(
     "The browsers find each other by servers that the owner of this site has chosen ({servers}): these and the other "
     "browser learn your network address."
 )
+INSTEAD = _("Away: a bot plays on")
+HERE = _("Away: somebody here plays on")
 STATES = {
     "away": _("Not here"),
     "waiting": _("Waiting for the reply"),
@@ -73,17 +78,16 @@ def _addresses(ui: Ui, apart: Apart) -> str:
 def _hosting(ui: Ui, hosting: Hosting) -> h.Renderable:
     return h.div(class_="form apart")[
         h.p[ui.say("Send everybody their link. They open it, and send a reply link back, which you paste here.")],
+        h.p(class_="note")[_addresses(ui, hosting)],
         _guests(ui, hosting),
-        any(card.state == "here" for card in hosting.cards)
+        any(card.state == "here" and card.place.seats for card in hosting.cards)
         and h.p(class_="form-end")[act("apart-begin", ui.say("Begin without the others"), id="apart-begin")],
     ]
 
 
 def _guests(ui: Ui, hosting: Hosting) -> h.Renderable:
     waits = any(card.state == "waiting" for card in hosting.cards)
-    return h.div[
-        h.p(class_="note")[ui.word(TRUST)],
-        h.p(class_="note")[_addresses(ui, hosting)],
+    return h.div(class_="apart-guests")[
         [_card(ui, hosting, number, card) for number, card in enumerate(hosting.cards)],
         waits and _reply_field(ui, hosting),
         hosting.is_waiting
@@ -93,15 +97,20 @@ def _guests(ui: Ui, hosting: Hosting) -> h.Renderable:
             " ",
             act("apart-go-on", ui.say("Go on without them"), css="small"),
         ],
+        hosting.may_invite_onlookers
+        and h.p[act("apart-onlooker", ui.say("Invite somebody to watch"), css="small", id="apart-onlooker")],
+        h.p(class_="note")[ui.word(TRUST)],
     ]
 
 
 def _card(ui: Ui, hosting: Hosting, number: int, card: Card) -> h.Renderable:
     names = hosting.host.players.names
     who = [names[seat] or ui.say("Seat {number}", number=seat + 1) for seat in card.place.seats]
+    who = who or [card.place.name or ui.say("Onlooker")]
+    is_left = card.state != "here" and hosting.port is not None and bool(card.place.seats)
     return h.section(class_="panel apart-card", id=f"apart-card-{number}", aria_labelledby=f"apart-who-{number}")[
         h.h2(id=f"apart-who-{number}")[", ".join(who)],
-        h.p(role="status", id=f"apart-state-{number}", data_state=card.state)[ui.word(STATES[card.state])],
+        h.p(role="status", id=f"apart-state-{number}", data_state=card.state)[_state(ui, card)],
         card.fault and h.p(class_="warning")[ui.word(card.fault)],
         card.state == "waiting" and _link(ui, card.link, card.qr, str(number), ui.say("Invitation")),
         card.state in ("away", "waiting", "opening")
@@ -111,9 +120,26 @@ def _card(ui: Ui, hosting: Hosting, number: int, card: Card) -> h.Renderable:
                 ui.say("Invite again") if card.place.tip or card.state != "away" else ui.say("Invite"),
                 str(number),
                 css="small",
-            )
+            ),
+            is_left and _instead(ui, card, number),
         ],
     ]
+
+
+def _instead(ui: Ui, card: Card, number: int) -> list[h.Renderable]:
+    """Who could play on for somebody who is away."""
+    ways = {"normal": ui.say("Let a bot play"), HUMAN: ui.say("Play their side here"), "": ui.say("Wait for them")}
+    return [
+        act("apart-take-over", words, f"{number}:{kind}", css="small")
+        for kind, words in ways.items()
+        if kind != card.instead
+    ]
+
+
+def _state(ui: Ui, card: Card) -> str:
+    if card.state == "away" and card.instead:
+        return ui.word(HERE if card.instead == HUMAN else INSTEAD)
+    return ui.word(STATES[card.state])
 
 
 def _link(ui: Ui, address: str, qr: str, number: str, name: str) -> h.Renderable:
@@ -152,7 +178,7 @@ def _joining(ui: Ui, joining: Joining) -> h.Renderable:
     host: Any = Verbatim(invitation.host) if invitation.host else ui.say("Somebody")
     return h.div(class_="form apart")[
         h.p(class_="apart-invited")[
-            ui.say("{who} invites you to play {game}.", who=host, game=Verbatim(GAMES[invitation.game]))
+            ui.say("{who} invites you: {game}.", who=host, game=Verbatim(GAMES[invitation.game]))
         ],
         h.p(class_="note")[ui.say(TRUST_OF_GUEST, who=host)],
         h.p(class_="note")[_addresses(ui, joining)],
@@ -217,7 +243,7 @@ def _at_table(ui: Ui, apart: Any) -> list[h.Content]:
     return [
         h.p(class_="note")[ui.say(TRUST_OF_GUEST, who=who)],
         apart.state == "lost" and _lost(ui),
-        apart.verdict and h.p(role="status", id="apart-verdict")[ui.word([apart.verdict.msgid, apart.verdict.values])],
+        apart.verdict and h.p(role="status", id="apart-verdict")[ui.word(apart.verdict)],
     ]
 
 

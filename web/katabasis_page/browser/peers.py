@@ -167,10 +167,11 @@ class OtherTabs:
 
 
 def ask_before_leaving(asks: Callable[[], bool]) -> None:
-    """Have the browser ask whoever closes or loads the page anew while that holds."""
+    """Have the browser ask whoever closes or loads the page anew while that holds; no new version is offered then."""
 
     def leaving(event: Any) -> None:
         if asks():
             event.preventDefault()
 
-    js.window.addEventListener("beforeunload", callback(leaving))
+    for event in ("beforeunload", "katabasis:leaving"):
+        js.window.addEventListener(event, callback(leaving))

@@ -68,10 +68,10 @@ def newgame_page(
                 h.button(type="submit", class_="primary begin-button", id="start")[icon("begin"), ui.say("Start game")]
             ],
             h.p(class_="row")[
-                act("goto", ui.say("Play apart"), "apart", css="quiet", id="play-apart"),
-                act("goto", ui.say("Play by link"), "link", css="quiet", id="play-by-link"),
+                act("goto", ui.say("Play apart"), "apart", id="play-apart"),
+                act("goto", ui.say("Play by link"), "link", id="play-by-link"),
                 any(field.more for field in draft.fields)
-                and act("goto", ui.say("Own content"), "own", css="quiet", id="own-content"),
+                and act("goto", ui.say("Own content"), "own", id="own-content"),
             ],
         ],
     )

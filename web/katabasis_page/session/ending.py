@@ -8,7 +8,7 @@ from typing import NamedTuple
 import katabasis as kb
 
 from ..ui import Seating
-from .bots import HUMAN
+from .bots import APART, HUMAN
 
 
 def conceder(seating: Seating, decision: kb.Ask | None) -> int | None:
@@ -49,4 +49,5 @@ def rivals(seating: Seating, seat: int | None) -> Sequence[int]:
     side."""
     if seat is None or seating.together:
         return []
-    return [person for person in seating.people if person != seating.owner(seat)]
+    elsewhere = [other for other, kind in enumerate(seating.kinds) if kind == APART and seating.owner(other) == other]
+    return [person for person in sorted([*seating.people, *elsewhere]) if person != seating.owner(seat)]

@@ -423,9 +423,10 @@ class Presentation:
             ui.history.over
             and not self.is_past
             and game.knows_all
-            and APART not in ui.seating.kinds
+            and not (APART in ui.seating.kinds and game.system.series.chosen_between)
             and not self.series.why_not_next()
         )
+        ui.history.is_far = not game.knows_all
         if ui.history.over:
             self._find_landmarks()
         ui.history.fresh = ui.history.recent = []

@@ -47,7 +47,9 @@ def finish(
             ui.history.has_next
             and h.div(class_="row")[act("next-game", ui.say("Next game"), css="primary", id="next-game")]
         ),
-        h.div(class_="row once-more")[
+        h.p[ui.say("If the host plays on, the next game begins here.")]
+        if ui.history.is_far
+        else h.div(class_="row once-more")[
             not ui.history.has_next and not ui.way_back and _once_more(ui, len(result["scores"])),
             act("share", ui.say("Share the game"), "game", css="quiet"),
         ],

@@ -62,14 +62,17 @@ def past_notice(ui: Ui) -> h.Renderable | None:
         return None  # `shared_game` has the ways on
     if ui.live:
         return h.div(class_="row after-game", id="after-game")[
-            act("watch", ["▶ ", ui.say("Watch the game")]), act("analysis", ui.say("What decided it?"))
+            act("watch", ["▶ ", ui.say("Watch the game")]),
+            not ui.history.is_far and act("analysis", ui.say("What decided it?")),
         ]
     return h.div(class_="past-notice", id="past-notice")[
         ui.say("History: after choice {shown} of {all}", shown=ui.history.past, all=ui.history.choices),
         h.div(class_="row")[
             not ui.history.over and act("live", ui.say("Back to the present"), css="small"),
-            ui.history.over and act("branch", ui.say("Play on from here"), css="small"),
-            ui.history.over and act("analysis", ui.say("What decided it?"), css="small quiet"),
+            ui.history.over and not ui.history.is_far and act("branch", ui.say("Play on from here"), css="small"),
+            ui.history.over
+            and not ui.history.is_far
+            and act("analysis", ui.say("What decided it?"), css="small quiet"),
             act("share", ui.say("Link to this moment"), "moment", css="small quiet"),
         ],
     ]

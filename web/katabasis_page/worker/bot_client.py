@@ -77,6 +77,16 @@ class BotClient:
             answer = answer_to(text)
         return from_json(answer)
 
+    async def check(self, text: str) -> Any:
+        """The verdict on a game that was played apart: see `apart.checking`."""
+        answer = await self._ask("check", text, ANALYSIS)
+        if answer is None:
+            from ..apart.checking import answer_to
+
+            await asyncio.sleep(0)
+            answer = answer_to(text)
+        return from_json(answer)
+
     async def read(self, payload: Payload) -> kb.Series:
         """The game of a text, read beside the page. Raises kb.KatabasisError or links.BadLink."""
         from .reading import read

@@ -64,6 +64,13 @@ def read(parcel: str) -> str:
     return answer_to(parcel)
 
 
+def check(text: str) -> str:
+    """The verdict on a game that was played apart: see `apart.checking`."""
+    from ..apart.checking import answer_to
+
+    return answer_to(text)
+
+
 def table(message: str) -> str:
     """A message about a game that is played beside the page: see `hosting`."""
     from .hosting import HOST
@@ -76,6 +83,7 @@ REQUESTS: dict[str, Callable[[str], str]] = {
     "read": read,
     "advise": advise,
     "analyse": analyse,
+    "check": check,
     "table": table,
 }
 """Every kind of request, and what answers it: a text for a text."""
