@@ -219,6 +219,9 @@ class Elsewhere(Protocol):
     def kept(self, id: str) -> str | None:
         """What is kept beside the save of a game, by its id; None if there is nothing."""
 
+    def offer_draw(self, seat: int) -> None:
+        """Offer a draw for a seat of somebody here, or agree to it. Raises NotNow where nobody can be asked."""
+
     def left(self) -> None:
         """The person has left the table."""
 

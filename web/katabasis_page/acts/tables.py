@@ -14,11 +14,11 @@ from ..storage.saved_games import SavedGame
 from ..storage.store import Unreadable
 from ..ui import Popover
 from ..words import _
+from . import loading
 from .bots import let_bots_play, needs_worker
 from .decision import at_table
 from .keeping import keep, say_deleted
 from .kept_games import bring_back_lost, say_once
-from . import loading
 from .loading import LAYING, load_kept, load_screens
 
 if TYPE_CHECKING:
@@ -296,7 +296,7 @@ def _take_over(app: App, _arg: str) -> None:
 def _next_game(app: App, _arg: str) -> None:
     """Begin the next game of a match or a campaign, at the same table."""
     session = at_table(app)
-    if app.apart is not None:
+    if app.apart is not None and app.apart.has_lines:
         app.act("apart-next-game", "")
         return
     session.begin_next()

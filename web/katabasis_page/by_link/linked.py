@@ -18,7 +18,7 @@ from katabasis.kernel.untrusted import from_json
 
 from .. import markup as h
 from ..markup.controls import act
-from ..session import APART, HUMAN, PEOPLE, LocalGame, Port
+from ..session import APART, HUMAN, PEOPLE, LocalGame, NotNow, Port
 from ..storage.saved_games import text_of
 from ..words import _
 from .comparing import choices_of, digest
@@ -93,6 +93,10 @@ class Linked:
     def kept(self, id: str) -> str | None:
         """What is kept beside the save."""
         return self.known.text if id == self.id else None
+
+    def offer_draw(self, seat: int) -> None:
+        """A link carries no offers. Raises NotNow."""
+        raise NotNow(_("No draw can be offered by link. Play on, or concede."))
 
     def left(self) -> None:
         """The person has left the table."""
