@@ -12,6 +12,7 @@ from ..newgame.draft import draft_for_game
 from ..session import HUMAN
 from ..session.handover import valid_owners
 from .contents import Letter
+from .elsewhere import ByLink
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -31,15 +32,12 @@ class Fork(NamedTuple):
     there: int
 
 
-class Arrival:
-    """What a link has brought; see `protocols.Elsewhere`."""
-
-    has_lines = False
-    is_connected = False
-    here: Sequence[int] = ()
+class Arrival(ByLink):
+    """What a link has brought."""
 
     def __init__(self, app: App, letter: Letter, game: kb.Game, players: Sequence[kb.Player]) -> None:
-        self.app, self.letter, self.game = app, letter, game
+        super().__init__(app)
+        self.letter, self.game = letter, game
         draft = draft_for_game(game, players)
         self.names, self.kinds = [seat.name for seat in draft.seats], [*draft.kinds]
         self.owners = valid_owners(letter.owners, self.kinds)
@@ -58,10 +56,6 @@ class Arrival:
     def kept(self, id: str) -> str | None:
         """What is kept beside a save: nothing yet."""
         return None
-
-    def left(self) -> None:
-        """The person has gone elsewhere."""
-        self.app.apart = None
 
     def strip(self, ui: Ui) -> h.Renderable:
         """What stands above another table: nothing."""

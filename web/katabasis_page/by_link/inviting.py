@@ -24,6 +24,7 @@ from .. import markup as h
 from ..session import HUMAN
 from ..storage.texts import PREFIX
 from .contents import Acceptance, Invitation
+from .elsewhere import ByLink
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -59,15 +60,12 @@ def fresh_secret() -> str:
     return os.urandom(SECRET).hex()
 
 
-class Inviting:
-    """An invitation that was made in this browser; see `protocols.Elsewhere`."""
-
-    has_lines = False
-    is_connected = False
-    here: Sequence[int] = ()
+class Inviting(ByLink):
+    """An invitation that was made in this browser."""
 
     def __init__(self, app: App, id: str, kept: Mapping[str, Any]) -> None:
-        self.app, self.id = app, id
+        super().__init__(app)
+        self.id = id
         self.setup: dict[str, Any] = kept["setup"]
         self.names: list[str] = kept["names"]
         self.kinds: list[str] = kept["kinds"]
@@ -121,24 +119,17 @@ class Inviting:
         """What is kept beside a save: nothing yet."""
         return None
 
-    def left(self) -> None:
-        """The person has gone elsewhere."""
-        self.app.apart = None
-
     def strip(self, ui: Ui) -> h.Renderable:
         """What stands above another table: nothing."""
         return h.fragment[()]
 
 
-class Accepting:
-    """An invitation that came by a link; see `protocols.Elsewhere`."""
-
-    has_lines = False
-    is_connected = False
-    here: Sequence[int] = ()
+class Accepting(ByLink):
+    """An invitation that came by a link."""
 
     def __init__(self, app: App, invitation: Invitation) -> None:
-        self.app, self.invitation = app, invitation
+        super().__init__(app)
+        self.invitation = invitation
         self.name = app.ui.settings["name"]
         self.reply = ""
         """The address of the acceptance, once it is made."""
@@ -161,10 +152,6 @@ class Accepting:
     def kept(self, id: str) -> str | None:
         """What is kept beside a save: nothing yet."""
         return None
-
-    def left(self) -> None:
-        """The person has gone elsewhere."""
-        self.app.apart = None
 
     def strip(self, ui: Ui) -> h.Renderable:
         """What stands above another table: nothing."""

@@ -18,11 +18,12 @@ from katabasis.kernel.untrusted import from_json
 
 from .. import markup as h
 from ..markup.controls import act
-from ..session import APART, HUMAN, PEOPLE, LocalGame, NotNow, Port
+from ..session import APART, HUMAN, PEOPLE, LocalGame, Port
 from ..storage.saved_games import text_of
 from ..words import _
 from .comparing import choices_of, digest
 from .contents import Letter, is_short
+from .elsewhere import ByLink
 from .linked_game import LinkedGame
 
 if TYPE_CHECKING:
@@ -77,15 +78,12 @@ def known_in(text: str | None) -> Known | None:
     return known
 
 
-class Linked:
-    """A game by link at the table; see `protocols.Elsewhere`."""
-
-    has_lines = False
-    is_connected = False
-    here: Sequence[int] = ()
+class Linked(ByLink):
+    """A game by link at the table."""
 
     def __init__(self, app: App, id: str, port: LinkedGame, known: Known) -> None:
-        self.app, self.id, self.port, self.known = app, id, port, known
+        super().__init__(app)
+        self.id, self.port, self.known = id, port, known
         port.sent, port.declined = known.sent, known.declined
         self.qr = ""
         """The rows of the QR code of the link that is shown, once somebody has asked for it."""
@@ -93,14 +91,6 @@ class Linked:
     def kept(self, id: str) -> str | None:
         """What is kept beside the save."""
         return self.known.text if id == self.id else None
-
-    def offer_draw(self, seat: int) -> None:
-        """A link carries no offers. Raises NotNow."""
-        raise NotNow(_("No draw can be offered by link. Play on, or concede."))
-
-    def left(self) -> None:
-        """The person has left the table."""
-        self.app.apart = None
 
     # ------------------------------------------------------------------ who is where
 
