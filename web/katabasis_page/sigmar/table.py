@@ -131,9 +131,10 @@ def _army(view: dict[str, Any], ui: Ui, arg: str) -> Content:
 
 
 def _roster(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable | None:
-    """The whole roster of a player, which is open to everybody (glossary.roster-open)."""
-    army = view["table"]["players"][seat]["army"]
-    if ":" not in army:
+    """The whole roster of a player, which is open to everybody (glossary.roster-open), where armies are composed."""
+    table = view["table"]
+    army = table["players"][seat]["army"]
+    if ":" not in army or "army-composition" not in table["modules"]:
         return None
     from .border_war.rosters import listing
 
