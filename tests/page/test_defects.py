@@ -6,6 +6,7 @@ import asyncio
 import gc
 import importlib
 import inspect
+import json
 import re
 import sys
 import warnings
@@ -18,6 +19,7 @@ import pytest
 
 import katabasis as kb
 import katabasis_page
+from apart.party import Party, makers
 from katabasis_page import app, protocols
 from katabasis_page.acts import recovery
 from katabasis_page.browser import guard
@@ -104,6 +106,8 @@ def test_an_act_that_goes_wrong_is_said_once_and_the_game_goes_on(
     table = acts.get(module.rpartition(".")[0], importlib.import_module(module).ACTS)
     if part == "deckbuilder":
         desk.do("route", "#decks/underworlds")
+    elif "armybuilder" in module:
+        desk.do("route", "#game/sigmar/border-war-rosters")
     monkeypatch.setitem(table, verb, broken)
     for _twice in range(2):
         desk.app.act(verb, "")
@@ -240,6 +244,13 @@ class Faulty(Beside):
             self.later(0, "fault", id, f"PythonError: Traceback ...\n{error}")
 
 
+def played_apart() -> str:
+    """What a guest has checked once a game is over."""
+    party = Party(makers()["underworlds"], 1)
+    party.play(4)
+    return json.dumps({"notes": party.notes[0].keep(), "disclosure": party.sealed.disclose().plain()})
+
+
 REQUESTS: dict[str, Callable[[BotClient, kb.Game], Any]] = {
     "think": lambda client, game: client.think(
         {"save": game.save(), "level": "easy", "seat": 0, "seed": 1},
@@ -247,6 +258,7 @@ REQUESTS: dict[str, Callable[[BotClient, kb.Game], Any]] = {
     ),
     "advise": lambda client, game: client.advise(game),
     "analyse": lambda client, game: client.analyse({**CHOSEN, "save": game.save()}),
+    "check": lambda client, _game: client.check(played_apart()),
     "read": lambda client, game: client.read(Payload("game", game.record())),
     "table": lambda client, game: client.lay(
         {"save": game.save(), "log": "", "people": [[0]], "bots": [1]}, asyncio.ensure_future

@@ -432,7 +432,7 @@ WHEREVER = {
 OF_LINES = {
     *(("acts/apart.py", name) for name in ("invite", "take", "make_reply")),
     *(("apart/hosting.py", name) for name in ("invite", "take", "_give_up", "_follow")),
-    *(("apart/joining.py", name) for name in ("_show", "_follow")),
+    *(("apart/joining.py", name) for name in ("_show", "_follow", "_check")),
 }
 """What goes on as long as the table is played from several browsers, whatever is looked at: each asks whether it is."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 OWN = "own"
 """The option of a set-up, and the key of a position, with content of somebody's own (`own_content`)."""
+OF_OWN = re.compile(r"_([0-9a-f]{10})(?![0-9a-z])")
+"""The digest in an id of such content."""
 
 
 def checked_setup(
@@ -49,7 +52,7 @@ def checked_setup(
 def open_own(system: System, texts: Any, names: Any) -> None:
     """Have there the content of somebody's own that a set-up uses: its texts, and what it names besides. Raises
     BadContent and UnknownGame."""
-    if texts is not None or "_" in str(names):
+    if texts is not None or OF_OWN.search(str(names)):
         from .own_content import open_texts
 
         open_texts(system, texts or [], names)

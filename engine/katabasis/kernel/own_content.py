@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .card_words import is_text, kind, table_faults
+from .check import OF_OWN
 from .did_you_mean import did_you_mean
 from .errors import BadContent, UnknownGame
 from .text import quoted
@@ -37,8 +38,6 @@ MOST_TEXTS = 8
 """Texts that one game may use."""
 MOST_REMEMBERED = 32
 ID = re.compile(r"[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,4}")
-USED = re.compile(r"_([0-9a-f]{10})(?![0-9a-z])")
-"""The digest in an id of such content."""
 UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]")
 """Characters that nobody sees, and that may turn round what stands beside them."""
 LANGUAGES = ("en", "es")
@@ -283,7 +282,7 @@ def open_texts(system: System, texts: Any, names: Any) -> None:
     for content in contents:
         if content.game != system.name:
             raise UnknownGame(f"own content {content.digest} is for {content.game}, not for {system.name}")
-    if lacking := {*USED.findall(str(names))} - {content.digest for content in contents}:
+    if lacking := {*OF_OWN.findall(str(names))} - {content.digest for content in contents}:
         raise UnknownGame(
             f"own content is lacking: {', '.join(sorted(lacking))}. It was made with a text of somebody's own, which "
             "belongs to it and was left out"

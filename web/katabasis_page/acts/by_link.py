@@ -24,7 +24,7 @@ from ..storage.saved_games import LONGEST_NAME, SavedGame
 from ..storage.store import Unreadable
 from ..storage.texts import Blocked, Full
 from ..storage.whereabouts import NOT_KEPT
-from ..words import _, say
+from ..words import _, ngettext, say
 from .decision import at_table
 from .keeping import keep
 from .loading import LAYING, load_game, load_kept
@@ -330,15 +330,15 @@ async def _beside(app: App, letter: Letter, game: kb.Game, kept: list[tuple[str,
         more = len(here.choices) - len(game.choices)
         app.notify(
             "info",
-            _("You know this link already: nothing has changed.")
-            if how.how == SAME
-            else say(
-                "This link is older than your game, which has {count} choices more. Nothing was changed.", count=more
-            ),
+            _("You know this link already: nothing has changed.") if how.how == SAME else say(MORE, count=more),
         )
         app.render()
 
 
+MORE = ngettext(
+    "This link is older than your game, which has {count} choice more. Nothing was changed.",
+    "This link is older than your game, which has {count} choices more. Nothing was changed.",
+)
 ORDER = (SAME, GOES_ON, OLDER, FORK)
 """Which of several kept games a letter belongs to."""
 

@@ -183,7 +183,7 @@ class Field:
         return found
 
     def _are_near(self, unit: Unit, other: Unit, reach: int) -> bool:
-        if not unit.models or not other.models:
+        if not self.bodies(unit) or not self.bodies(other):
             return False
         return _meet(self.box(unit), around(self.box(other), reach)) and any_within(
             self.bodies(unit), self.bodies(other), reach

@@ -12,9 +12,11 @@ from ....markup.controls import act, link, screen
 from ....own_lists.kept import kept_lists
 from ....storage.kept_rosters import KeptRoster
 from ....ui import Ui
+from ....words import ngettext
 from .kind import HOME, ROSTERS
 
 POINTS = (1000, 2000)
+SIZE = ngettext("{count} point", "{count} points")
 
 
 def rosters_page(ui: Ui, kept: Sequence[KeptRoster], when: Callable[[str], str]) -> h.Renderable:
@@ -45,7 +47,7 @@ def _begin(ui: Ui, faction: str) -> h.Renderable:
             [
                 link(
                     f"{HOME}/new/{faction}/{points}",
-                    [ui.say("{count} points", count=points), of_faction],
+                    [ui.say(SIZE, count=points), of_faction],
                     css="button small primary",
                 )
                 for points in POINTS
