@@ -71,6 +71,7 @@ LATE = (
     ),
     *("katabasis.kernel.series_texts", "katabasis.rosters", "katabasis.battleplans"),
     *(f"katabasis.sigmar.rules.border_war.roster_{name}" for name in ("additions", "exports", "random", "told")),
+    *(f"katabasis.sigmar.rules.border_war.{name}" for name in ("battleplan_texts", "battleplan_told", "battleplans")),
     "katabasis_page.sigmar.border_war.armybuilder",
     *("katabasis_page.worker.analysing", "katabasis_page.worker.analysis"),
     *("katabasis_page.coach", "katabasis_page.browser.coach_pointer", "katabasis_page.table.coaching"),
