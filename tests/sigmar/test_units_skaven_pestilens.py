@@ -154,6 +154,7 @@ BARRAGE = {PLAGUECLAW: '20",24" ranks 1 @48', VINDICTORS: '20",8" ranks 5 @16', 
 def test_a_barrage_that_slays_as_many_as_a_die_says_makes_who_is_left_strike_last(die: int, last: list[bool]) -> None:
     """Two attacks of 2 and 2 points slay two Vindictors."""
     game = armies(BARRAGE, "shooting", [5, 5, 5, 5, 1, 1, 2, 2, die, 1, 1], seats=SEATS, active=2)
+    assert values(game, PLAGUECLAW, "bubonic-barrage") == [True]
     run(game, f"shoot {PLAGUECLAW}", f"target {VINDICTORS}")
     assert game.decision.name == "slain"
     (removal,) = ids(game)

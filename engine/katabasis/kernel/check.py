@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .did_you_mean import did_you_mean
 from .errors import UnknownGame
+from .own_ids import OF_OWN
 from .schema import check_types
 from .stir import is_stir
 from .table import DRAWN, LOST, WON, Table
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 OWN = "own"
 """The option of a set-up, and the key of a position, with content of somebody's own (`own_content`)."""
-OF_OWN = re.compile(r"_([0-9a-f]{10})(?![0-9a-z])")
-"""The digest in an id of such content."""
 
 
 def checked_setup(

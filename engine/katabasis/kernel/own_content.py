@@ -16,9 +16,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .card_words import is_text, kind, table_faults
-from .check import OF_OWN
 from .did_you_mean import did_you_mean
 from .errors import BadContent, UnknownGame
+from .own_ids import OF_OWN, id_of
 from .text import quoted
 from .toml_lines import Lines
 from .untrusted import from_toml, lines_of
@@ -85,11 +85,6 @@ class OwnContent(NamedTuple):
     licence: str
     sources: Sequence[Mapping[str, Mapping[str, str]]]
     playable: Mapping[str, tuple[str, Mapping[str, str]]]
-
-
-def id_of(id: str, digest: str) -> str:
-    """Under which id something of such content is there."""
-    return f"{id}_{digest}"
 
 
 # ---------------------------------------------------------------------- words

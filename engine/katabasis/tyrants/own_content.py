@@ -9,7 +9,8 @@ from ..content import load
 from ..kernel import own_content
 from ..kernel.card_words import are_words, is_text, table_faults
 from ..kernel.did_you_mean import did_you_mean
-from ..kernel.own_content import Fault, OwnContent, id_of, is_named, is_wording, worded
+from ..kernel.own_content import Fault, OwnContent, is_named, is_wording, worded
+from ..kernel.own_ids import id_of
 from ..kernel.schema import Check
 from ..kernel.text import quoted
 from .card_faults import copies_fault, printed, text_faults

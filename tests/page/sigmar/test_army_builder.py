@@ -52,7 +52,6 @@ def kept_texts(desk: Desk) -> list[str]:
     return [each.text for each in desk.app.store.rosters.all("sigmar")]
 
 
-@pytest.mark.rule("army.steps", "army.regiment")
 def test_a_roster_grows_by_what_is_offered() -> None:
     desk = at()
     assert builder(desk).text == "skaven 1000\n"
@@ -73,7 +72,6 @@ def test_a_roster_grows_by_what_is_offered() -> None:
     assert "1 drop" in text_of(desk)
 
 
-@pytest.mark.rule("army.hero-options", "glossary.roster-open")
 def test_what_may_not_be_added_stands_there_with_its_rule() -> None:
     desk = at()
     written(desk, LED)
@@ -87,7 +85,6 @@ def test_what_may_not_be_added_stands_there_with_its_rule() -> None:
     assert "does not lead such a unit" in desk.app.ui.word(desk.app.ui.notices[-1].text)
 
 
-@pytest.mark.rule("army.battle-formation")
 def test_another_formation_takes_the_place_of_the_first() -> None:
     desk = at()
     first = ("roster-open", "formation"), ("roster-add", "formation claw-horde")
@@ -96,7 +93,6 @@ def test_another_formation_takes_the_place_of_the_first() -> None:
     assert "formation virulent-procession" in text
 
 
-@pytest.mark.rule("army.reinforced", "army.points-limit")
 def test_a_unit_is_reinforced_and_the_roster_says_what_is_too_much() -> None:
     desk = at()
     text = written(desk, LED, *[("roster-add", "unit skaven-clanrats")] * 3)
@@ -110,7 +106,6 @@ def test_a_unit_is_reinforced_and_the_roster_says_what_is_too_much() -> None:
     assert "x2" not in written(desk, *[("roster-reinforce", str(line)) for line in lines])
 
 
-@pytest.mark.rule("army.general")
 def test_a_regiment_goes_with_its_units_and_another_hero_takes_the_lead() -> None:
     desk = at()
     text = written(desk, LED, ("roster-add", "unit skaven-clanrats"), ("roster-open", "regiment"))
@@ -311,7 +306,6 @@ def test_a_warscroll_says_which_models_carry_what() -> None:
     assert 'id="popover"' in desk.shown
 
 
-@pytest.mark.rule("glossary.roster-open")
 def test_the_roster_of_either_side_is_open_in_a_battle() -> None:
     desk = at("#new/sigmar/2024/pack=border-war")
     desk.app.act("start", "")
