@@ -87,6 +87,7 @@ LATE = (
         *(f"katabasis_page.storage.{name}" for name in ("own_lists", "kept_decks", "kept_rosters")),
         "katabasis_page.own_lists",
         "katabasis_page.newgame.deck_field",
+        "katabasis_page.newgame.guests",
         "katabasis_page.deckbuilder",
         "katabasis_page.*.deckbuilding",
     ),

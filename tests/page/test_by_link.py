@@ -581,3 +581,12 @@ def test_what_is_declined_without_asking_travels_and_is_withdrawn() -> None:
     assert f'id="link-withdraw-{name}"' in ben.shown
     ben.do("link-decline", f"-{name}")
     assert not linked(ben).port.declined[1]
+
+
+def test_a_guest_has_the_seat_of_the_first_bot_where_only_bots_play() -> None:
+    desk = Desk()
+    desk.do("route", "#new/tyrants")
+    desk.do("route", "#link")
+    assert desk.app.ui.screen == "link"
+    assert isinstance(desk.app.apart, Inviting)
+    assert desk.app.apart.kinds == ["human", "human"]

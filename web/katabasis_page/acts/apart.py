@@ -10,12 +10,13 @@ import katabasis as kb
 from katabasis.apart.sealed_game import SealedGame, SetUp
 
 from ..apart.far_game import FarGame
-from ..apart.hosting import Card, Hosting, hosting_for, with_a_guest
+from ..apart.hosting import Card, Hosting, hosting_for
 from ..apart.invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
 from ..apart.joining import OTHER_VERSION, Joining
 from ..browser.fetching import NotFetched
 from ..games import GAMES, Act, game_ui
 from ..newgame.draft import LEVELS
+from ..newgame.guests import with_a_guest
 from ..session import NotNow
 from ..storage.saved_games import SavedGame
 from ..words import _

@@ -18,6 +18,7 @@ from ..by_link.linked import Known, Linked, kept_with, known_in, seated_here
 from ..by_link.linked_game import LinkedGame
 from ..games import Act, game_ui
 from ..newgame.current import draft_of
+from ..newgame.guests import with_a_guest
 from ..session import APART, HUMAN, NotNow, Session
 from ..sharing.links import BadLink, Payload, edition_in, file_name, game_in
 from ..storage.saved_games import LONGEST_NAME, SavedGame
@@ -64,12 +65,12 @@ def invite(app: App) -> None:
     """Invite to the game of the draft: the first person in it is here, all others get links. Raises NotNow."""
     app.page.go("#new" if app.draft is None else f"#new/{app.draft.game}", replace=True)
     app.open_screen("newgame")
-    draft = draft_of(app)
+    draft = app.draft = with_a_guest(draft_of(app))
     if reason := game_ui(draft.game).why_not_begin(draft):
         raise NotNow(reason)
     people = list(dict.fromkeys(o for o, kind in zip(draft.owners, draft.kinds, strict=True) if kind == HUMAN))
     if len(people) < 2:
-        raise NotNow(_("Let a second seat be played by a person: that is whom you invite."))
+        raise NotNow(_("There is no seat for a guest: let another person have one."))
     kb.series(**draft.setup())
     setup = {name: value for name, value in draft.setup().items() if name != "seed"}
     kept = {"setup": setup, "names": draft.names(), "kinds": [*draft.kinds], "owners": [*draft.owners]}

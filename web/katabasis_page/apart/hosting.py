@@ -345,18 +345,6 @@ class Hosting(Apart):
         return seated_for(kinds, own)
 
 
-def with_a_guest(draft: Draft) -> Draft:
-    """A draft that somebody is invited by: where only bots are with the person here, a guest has the seat of the
-    first."""
-    if draft.kinds.count(HUMAN) == 0:
-        draft = draft.changed("kind-0", HUMAN)
-    people = {owner for owner, kind in zip(draft.owners, draft.kinds, strict=True) if kind == HUMAN}
-    if len(people) > 1:
-        return draft
-    bot = next((seat for seat, kind in enumerate(draft.kinds) if kind != HUMAN), None)
-    return draft if bot is None else draft.changed(f"kind-{bot}", HUMAN)
-
-
 def hosting_for(app: App, draft: Draft) -> Hosting:
     """The table of a draft: the first person in it is here, all other people are invited. Raises NotNow, or kb.Refused
     where it cannot be set up so."""
