@@ -88,6 +88,7 @@ LATE = (
         "katabasis_page.own_lists",
         "katabasis_page.newgame.deck_field",
         "katabasis_page.newgame.guests",
+        "katabasis_page.markup.pasting",
         "katabasis_page.deckbuilder",
         "katabasis_page.*.deckbuilding",
     ),

@@ -81,6 +81,14 @@ def overflow(page: Page) -> list[str]:
     return wide
 
 
+def check_on_a_phone(page: Page) -> None:
+    """Assert that all of the page can be used on a small screen."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate(TARGETS) == []
+    assert not faults(page)
+    assert overflow(page) == []
+
+
 def tab_to(page: Page, selector: str, most: int = 150) -> None:
     """Press Tab until something has the focus."""
     for _ in range(most):

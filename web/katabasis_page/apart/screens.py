@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .. import markup as h
 from ..games import GAMES
 from ..markup.controls import act, link, screen
+from ..markup.pasting import pasting
 from ..session import HUMAN
 from ..sharing.share import dialog
 from ..sharing.share_forms import qr_picture
@@ -156,18 +157,8 @@ def _link(ui: Ui, address: str, qr: str, number: str, name: str) -> h.Renderable
 
 
 def _reply_field(ui: Ui, hosting: Hosting) -> h.Renderable:
-    return h.form(class_="field", data_submit="apart-take")[
-        h.label(for_="apart-reply")[ui.say("Paste the reply here")],
-        h.textarea(
-            id="apart-reply",
-            name="text",
-            rows="3",
-            spellcheck="false",
-            aria_describedby="apart-fault" if hosting.fault else None,
-        ),
-        hosting.fault and h.p(class_="warning", id="apart-fault", role="alert")[ui.word(hosting.fault)],
-        h.div(class_="row")[h.button(type="submit", class_="primary", id="apart-take")[ui.say("Open the line")]],
-    ]
+    label, button = ui.say("Paste the reply here"), ui.say("Open the line")
+    return pasting(ui, "apart-take", "apart-reply", label, button, hosting.fault, "primary")
 
 
 # ---------------------------------------------------------------------- a guest

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .. import markup as h
 from ..games import GAMES
 from ..markup.controls import act, screen
+from ..markup.pasting import pasting
 from ..sharing.links import LONGEST_LINK, LONGEST_QR
 from ..sharing.share import dialog
 from ..sharing.share_forms import qr_picture
@@ -75,18 +76,10 @@ def _inviting(app: App, inviting: Inviting) -> list[h.Content]:
             ]
         ],
         waits
-        and h.form(class_="field", data_submit="link-take")[
-            h.label(for_="link-acceptance")[ui.say("Paste the acceptance here")],
-            h.textarea(
-                id="link-acceptance",
-                name="text",
-                rows="3",
-                spellcheck="false",
-                aria_describedby="link-fault" if inviting.fault else None,
-            ),
-            inviting.fault and h.p(class_="warning", id="link-fault", role="alert")[ui.word(inviting.fault)],
-            h.div(class_="row")[h.button(type="submit", id="link-take")[ui.say("Take it")]],
-        ],
+        and pasting(
+            *(ui, "link-take", "link-acceptance", ui.say("Paste the acceptance here"), ui.say("Take it")),
+            fault=inviting.fault,
+        ),
         h.p(class_="form-end")[
             act(
                 "link-begin",
