@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browser.accessibility import examined_page, faults
+from browser.double_click import double_click
 from builder.browser_driver import READY, wait_until
 from katabasis import rosters
 
@@ -90,6 +91,19 @@ def test_a_roster_is_built_by_clicking_kept_shared_and_played_with(open_page: Op
     assert page.locator("#kept-0").evaluate("select => select.selectedOptions[0].textContent") == "Harvest"
     page.locator("#start").click()
     page.wait_for_selector("#table")
+
+
+def test_a_double_click_removes_one_unit(open_page: Open) -> None:
+    """What comes to lie under its second click is another one."""
+    page = open_page(f"/index.html{HOME}", viewport={"width": 1280, "height": 900})
+    page.locator("a[href*='/ready/']").first.click()
+    page.wait_for_selector(LEGAL)
+    before = page.locator("[id^=off-warscroll]").count()
+    box = page.locator("[id^=off-warscroll]").nth(1).bounding_box()
+    assert box is not None
+    double_click(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 120)
+    page.wait_for_timeout(500)
+    assert page.locator("[id^=off-warscroll]").count() == before - 1
 
 
 def test_a_roster_is_built_on_a_phone_with_its_points_in_sight(open_page: Open) -> None:

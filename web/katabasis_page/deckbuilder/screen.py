@@ -126,7 +126,14 @@ def _line(builder: DeckBuilder, ui: Ui, card: str, number: int, faulty: bool) ->
     )[
         act("pop", [faulty and h.span(class_="bad")["✗ "], name], f"card:{card}", css="small quiet line-name"),
         not builder.is_fixed
-        and act("deck-remove", "−", card, css="small", aria_label=ui.say("Remove {card}", card=f"card:{card}")),
+        and act(
+            "deck-remove",
+            "−",
+            card,
+            css="small",
+            id=f"off-{h.slug(card)}-{number}",
+            aria_label=ui.say("Remove {card}", card=f"card:{card}"),
+        ),
     ]
 
 

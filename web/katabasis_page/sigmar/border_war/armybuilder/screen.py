@@ -94,7 +94,7 @@ def _roster(builder: RosterBuilder, ui: Ui) -> h.Renderable:
         _actions(builder, ui),
         _whole(builder, ui),
         [_regiment(builder, ui, each, number) for number, each in enumerate(roster.regiments, 1)],
-        [_renown(ui, each) for each in roster.renown],
+        [_renown(builder, ui, each) for each in roster.renown],
         roster.auxiliaries
         and h.section(class_="deck-group army-regiment", aria_labelledby="auxiliaries")[
             h.h3(id="auxiliaries")[ui.say("Auxiliary units")],
@@ -219,12 +219,22 @@ def _part(builder: RosterBuilder, ui: Ui, kind: str, lines: list[rosters.Line]) 
             h.span(class_="note")[label[:1].upper() + label[1:]], " ", [h.b[ui.name(ref_of(line))] for line in lines]
         ],
         _adding(builder, ui, kind, ui.say("Change") if lines else ui.say("Choose")),
-        [_removing(ui, line.number, ref_of(line)) for line in lines],
+        [_removing(builder, ui, line.number, ref_of(line)) for line in lines],
     ]
 
 
-def _removing(ui: Ui, number: int, ref: str) -> h.Renderable:
-    return act("roster-remove", "−", str(number), css="small", aria_label=ui.say("Remove {what}", what=ref))
+def _removing(builder: RosterBuilder, ui: Ui, number: int, ref: str) -> h.Renderable:
+    """The way to remove a line. Its id says how many such lines are left from there on, for what comes to lie under the
+    second click of a double click is another one."""
+    left = sum(line.number >= number and ref_of(line) == ref for line in builder.roster.lines)
+    return act(
+        "roster-remove",
+        "−",
+        str(number),
+        css="small",
+        id=f"off-{h.slug(ref)}-{left}",
+        aria_label=ui.say("Remove {what}", what=ref),
+    )
 
 
 def _regiment(builder: RosterBuilder, ui: Ui, regiment: rosters.Regiment, number: int) -> h.Renderable:
@@ -265,12 +275,12 @@ def _unit(builder: RosterBuilder, ui: Ui, entry: rosters.Entry, leads: bool = Fa
                 id=f"twice-{entry.line}",
                 aria_pressed="true" if entry.reinforced else "false",
             ),
-            _removing(ui, entry.line, ref),
+            _removing(builder, ui, entry.line, ref),
         ],
         [
             h.span(class_="enhancement")[
                 h.span[ui.name(f"{KINDS[line.kind]}:{line.id}")],
-                _removing(ui, line.number, f"{KINDS[line.kind]}:{line.id}"),
+                _removing(builder, ui, line.number, f"{KINDS[line.kind]}:{line.id}"),
             ]
             for line in entry.enhancements
         ],
@@ -284,7 +294,7 @@ def _facts(ui: Ui, entry: rosters.Entry) -> Iterator[str]:
     yield ui.say(POINTS, count=printed.points)
 
 
-def _renown(ui: Ui, renown: rosters.Renown) -> h.Renderable:
+def _renown(builder: RosterBuilder, ui: Ui, renown: rosters.Renown) -> h.Renderable:
     id = f"renown-{renown.line}"
     return h.section(class_="deck-group army-regiment", aria_labelledby=id)[
         h.h3(id=id)[ui.name(f"renown:{renown.id}"), " ", h.span(class_="note")[ui.say(POINTS, count=renown.points)]],
@@ -296,7 +306,7 @@ def _renown(ui: Ui, renown: rosters.Renown) -> h.Renderable:
                 for entry in renown.units
             ]
         ],
-        h.p(class_="row")[_removing(ui, renown.line, f"renown:{renown.id}")],
+        h.p(class_="row")[_removing(builder, ui, renown.line, f"renown:{renown.id}")],
     ]
 
 
