@@ -96,14 +96,16 @@ def test_a_roster_is_built_by_clicking_kept_shared_and_played_with(open_page: Op
 def test_a_double_click_removes_one_unit(open_page: Open) -> None:
     """What comes to lie under its second click is another one."""
     page = open_page(f"/index.html{HOME}", viewport={"width": 1280, "height": 900})
-    page.locator("a[href*='/ready/']").first.click()
+    page.locator(f'a[href="{HOME}/ready/skaven-launch"]').click()
     page.wait_for_selector(LEGAL)
-    before = page.locator("[id^=off-warscroll]").count()
-    box = page.locator("[id^=off-warscroll]").nth(1).bounding_box()
+    remove = page.locator("[id^=off-warscroll-skaven-clanrats]")
+    assert remove.count() == 2
+    remove.first.scroll_into_view_if_needed()
+    box = remove.first.bounding_box()
     assert box is not None
     double_click(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 120)
     page.wait_for_timeout(500)
-    assert page.locator("[id^=off-warscroll]").count() == before - 1
+    assert remove.count() == 1
 
 
 def test_a_roster_is_built_on_a_phone_with_its_points_in_sight(open_page: Open) -> None:
