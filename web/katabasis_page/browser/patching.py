@@ -57,11 +57,13 @@ class Patching:
 def _morph(element: Any, markup: str, style: str) -> None:
     """Make an element look like the markup, or its content."""
     of_picture = element.localName != "svg" and element.closest("svg")
-    js.Idiomorph.morph(element, _parsed_in_picture(markup) if of_picture else markup, options(morphStyle=style))
+    js.Idiomorph.morph(element, _parsed(markup, bool(of_picture)), options(morphStyle=style))
 
 
-def _parsed_in_picture(markup: str) -> Any:
-    """An element of a picture: the same markup outside of one means something else."""
+def _parsed(markup: str, of_picture: bool) -> Any:
+    """What the markup says, as nodes. In a template no document is made for it, as Idiomorph would; an element of a
+    picture means something else outside of one."""
     template = js.document.createElement("template")
-    template.innerHTML = f"<svg>{markup}</svg>"
-    return template.content.firstElementChild.firstElementChild
+    template.innerHTML = f"<svg>{markup}</svg>" if of_picture else markup
+    parent = template.content.firstElementChild if of_picture else template.content
+    return parent.childNodes
