@@ -1,7 +1,6 @@
 """What a page asks of the engine while units of a battle of Age of Sigmar are placed. A page's Python runs this text
 too."""
 
-import time
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
@@ -13,17 +12,6 @@ DROPS = 40
 """So many drops of each unit are foreseen."""
 MOST = 20
 """Models of the largest unit whose drops are."""
-
-
-def times_of(works: Works) -> dict[str, list[tuple[float, float]]]:
-    """Milliseconds of each work, of the processor and by the clock."""
-    return {name: [taken(work) for work in each] for name, each in works.items()}
-
-
-def taken(work: Callable[[], Any]) -> tuple[float, float]:
-    began, processor = time.perf_counter(), time.process_time()
-    work()
-    return 1000 * (time.process_time() - processor), 1000 * (time.perf_counter() - began)
 
 
 def works_of(game: kb.Game, twenty: str) -> Works:
