@@ -1,33 +1,45 @@
-"""Age of Sigmar in full battles: what ninety models cost where Spearhead has thirty, and 150, without a browser.
+"""Age of Sigmar in full battles: what ninety models cost where Spearhead has thirty, and 150, here and in a browser.
 
 Times are of the processor in this Python, which others at work on the machine disturb least; those that have to hold in
-a page are given for one as well, whose Python takes about three times as long. Places and pictures are asked of battles
-between two hordes in their second round, with all modules on; copies, saves and loads of whole battles by chance,
-every few choices, for what they cost depends on how long ago their checkpoint was.
+a page are told for one as well, whose Python takes about three times as long, and what is placed is then measured in
+one, and clicks. Places and pictures are asked of battles between two hordes in their second round, with all modules on;
+copies, saves and loads of whole battles by chance, every few choices, for what they cost depends on how long ago their
+checkpoint was.
 """
 
 from __future__ import annotations
 
+import json
 import math
 import statistics
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from playwright.sync_api import Browser, sync_playwright
+
+from bench import clicks
+from bench._browser import FLAGS, chromium
 from bench.timing import figure, late
+from builder.browser_driver import BOOT, READY
+from builder.games.sigmar_driver import SigmarDriver
+from builder.paths import DIST
+from builder.scenes import beginnings, record_of
+from builder.serve import running
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / folder) for folder in ("engine", "web")]
 
 import katabasis as kb  # noqa: E402
+from bench import _placing  # noqa: E402
 from katabasis.sigmar.picture.table import board  # noqa: E402
-from katabasis.sigmar.rules.removals import Removals  # noqa: E402
 from katabasis.sigmar.text.names import renderer_of  # noqa: E402
 from katabasis_page.browser.regions import Regions  # noqa: E402
+from katabasis_page.sharing import links  # noqa: E402
 
 GAME, HORDE, TWENTY = "sigmar", "skaven-launch", "skaven-clanrats.1"
 MODULES = ("commands", "terrain", "magic", "army-composition", "command-models", "battle-tactics")
@@ -44,21 +56,43 @@ EVERY = 10
 """So many choices lie between the moments at which a battle is copied, saved and loaded."""
 
 
-class Limit(NamedTuple):
-    """What a figure may be at most: in milliseconds of this Python, or of a page's."""
+LONGEST = 300_000
+"""Milliseconds that a page may take for all that is placed in it."""
+RECORD, AFTER, CLICKS = "border-war", 25, 60
+"""The game of tests/playthroughs that is gone on with after so many choices, and how many clicks it is gone on for."""
+PROGRAM = """
+{text}
+import js
+save, twenty = {args!r}
+for name, works in works_of(kb.load(save), twenty).items():
+    for work in works:
+        js.performance.mark("from " + name)
+        work()
+        js.performance.mark("to " + name)
+js.document.documentElement.dataset.result = "done"
+"""
+"""What a page runs, whose own clock knows nothing of the processor: the browser's trace does."""
 
+
+class Limit(NamedTuple):
+    """What is measured, and how much it may be at most: in milliseconds of this Python, or of a page's."""
+
+    what: str
     most: float
     in_page: bool = False
 
 
 LIMITS = {
-    "check": Limit(5, in_page=True),
-    "settle": Limit(150, in_page=True),
-    "suggestions": Limit(300, in_page=True),
-    "who is slain": Limit(100, in_page=True),
-    "picture": Limit(100, in_page=True),
-    "patch": Limit(100, in_page=True),
+    "check": Limit("check of a unit of twenty", 5, in_page=True),
+    "settle": Limit("settling it", 150, in_page=True),
+    "suggestions": Limit("all suggestions of a unit", 300, in_page=True),
+    "who is slain": Limit("who of twenty is slain", 100, in_page=True),
+    "drop": Limit("what comes of a drop", 100, in_page=True),
+    "picture": Limit("the board drawn", 100, in_page=True),
+    "patch": Limit("drawn and compared after a move", 100, in_page=True),
 }
+LIMIT_CLICK = 100
+"""Milliseconds from a click to its painted answer, of the processor and by the clock."""
 
 
 class Size(NamedTuple):
@@ -87,6 +121,7 @@ def main() -> int:
         held += report_picture(each)
     for points in SIZES:
         held += report_battles(points)
+    held += report_page(game)
     return 0 if all(held) else 1
 
 
@@ -115,49 +150,10 @@ def _moving(game: kb.Game) -> bool:
 
 
 def report_placing(game: kb.Game) -> list[bool]:
-    """Checks and settling of a unit of twenty, all suggestions of every unit, and who of twenty is slain."""
-    option = game.decision.find(f"move {TWENTY}")
-    x, y, _facing = option.shape["from"][0]
-    checks = [
-        lambda step=step: game.why_not(option.id, answer=f"keep {_spread(step, 37):+d},{_spread(step, 53):+d}")
-        for step in range(100)
-    ]
-    wishes = [_wish(step, x, y) for step in range(60)]
-    return [
-        report("check", "check of a unit of twenty", checks),
-        report("settle", "settling it", [lambda wish=wish: option.nearest(wish) for wish in wishes]),
-        report("suggestions", "all suggestions of a unit", [_suggested(game, id) for id in _movers(game)]),
-        report("who is slain", "who of twenty is slain", [_slain(game, slain) for slain in range(1, 20)]),
-    ]
-
-
-def _spread(step: int, by: int) -> int:
-    return (step * by) % 1600 - 800
-
-
-def _wish(step: int, x: int, y: int) -> str:
-    across, down = (step * 631) % 4000 - 2000, (step * 397) % 4000 - 2000
-    if step % 3 == 0:
-        return f"keep {across:+d},{down:+d}"
-    return f"{max(0, x + across)},{max(0, y + down)} ranks {5 if step % 2 else 10} @{step % 64}"
-
-
-def _movers(game: kb.Game) -> list[str]:
-    return [option.id for option in game.decision.options if option.verb == "move"]
-
-
-def _suggested(game: kb.Game, id: str) -> Callable[[], Any]:
-    return lambda: list(game.clone().decision.find(id).suggestions)
-
-
-def _slain(game: kb.Game, slain: int) -> Callable[[], Any]:
-    from katabasis.sigmar.board.coherency import Bonds
-    from katabasis.sigmar.board.field import field_of
-
-    unit = game.table.unit(TWENTY)
-    bodies = field_of(game.table).bodies(unit)
-    order = lambda pick: sum(bodies[at].box[0] for at in pick)  # noqa: E731
-    return lambda: Removals(Bonds(bodies, unit, game.table.rules), slain).best(order)
+    """Checks and settling of a unit of twenty, all suggestions of every unit, who of twenty is slain, and drops
+    foreseen."""
+    works = _placing.works_of(game, TWENTY)
+    return [report(name, works[name]) for name in works]
 
 
 def report_picture(game: kb.Game) -> list[bool]:
@@ -170,8 +166,8 @@ def report_picture(game: kb.Game) -> list[bool]:
     size = sum(len(Regions(after).markup(id, shown=())) for id in changed)
     print(f"picture: {len(before):,} characters; {len(changed)} regions with {size:,} of them change with a move")
     return [
-        report("picture", "the board drawn", [lambda: _drawn(game)] * 20),
-        report("patch", "drawn and compared after a move", [lambda: _patched(moved, shown)] * 20),
+        report("picture", [lambda: _drawn(game)] * 20),
+        report("patch", [lambda: _patched(moved, shown)] * 20),
     ]
 
 
@@ -226,13 +222,82 @@ def _choose(game: kb.Game) -> None:
     game.choose(kb.bots.choose(game, "random", len(game.choices)))
 
 
-def report(name: str, what: str, works: list[Callable[[], Any]]) -> bool:
+def report(name: str, works: list[Callable[[], Any]]) -> bool:
     """Print how long some work takes, and whether it holds: in a page at the 95th percentile, here in the middle."""
     times = [figure("", work, 1).processor for work in works]
-    middle, slow, (most, in_page) = statistics.median(times), late(times), LIMITS[name]
+    middle, slow, (what, most, in_page) = statistics.median(times), late(times), LIMITS[name]
     there = f"; in a page about {middle * IN_PAGE:.1f} and {slow * IN_PAGE:.1f}" if in_page else ""
     print(f"{what}: median {middle:.2f} ms, 95% {slow:.2f}{there} (at most {most:g})", flush=True)
     return (slow * IN_PAGE if in_page else middle) <= most
+
+
+# ---------------------------------------------------------------------- in a browser
+
+
+def report_page(game: kb.Game) -> list[bool]:
+    """The same work in a page's Python, and clicks of a battle in its midst."""
+    with running(Path(DIST)) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        held = [report_there(*each) for each in placing_in_page(browser, address, game.save()).items()]
+        held.append(clicks.report("Border War", clicks_in_page(browser, address), LIMIT_CLICK))
+        browser.close()
+    return held
+
+
+def placing_in_page(browser: Browser, address: str, save: str) -> dict[str, list[clicks.Click]]:
+    """What every work takes in the page's Python."""
+    context = browser.new_context(base_url=address, service_workers="block")
+    text = Path(_placing.__file__).read_text(encoding="utf-8")
+    body = PROGRAM.format(text=text, args=(save, TWENTY))
+    context.route("**/main.py", lambda route: route.fulfill(body=body, content_type="text/x-python"))
+    page = context.new_page()
+    page.goto("/index.html")
+    page.wait_for_selector(READY, timeout=BOOT)
+    browser.start_tracing(page=page, categories=clicks.TRACED)
+    page.evaluate("joinPyScript()")
+    page.wait_for_selector("html[data-result]", timeout=LONGEST)
+    trace = json.loads(browser.stop_tracing())["traceEvents"]
+    context.close()
+    return marked(trace)
+
+
+def marked(trace: list[clicks.Event]) -> dict[str, list[clicks.Click]]:
+    """How long it was from each mark to the one after it, by what was done between them."""
+    marks = [event for event in trace if event["name"].startswith(("from ", "to "))]
+    marks.sort(key=lambda event: float(event["ts"]))
+    times: dict[str, list[clicks.Click]] = defaultdict(list)
+    for began, ended in zip(marks[::2], marks[1::2], strict=True):
+        name = began["name"].removeprefix("from ")
+        assert ended["name"] == f"to {name}"
+        times[name].append(clicks.Click((ended["tts"] - began["tts"]) / 1000, (ended["ts"] - began["ts"]) / 1000))
+    return times
+
+
+def report_there(name: str, times: list[clicks.Click]) -> bool:
+    """Print what some work took in a page, and whether it held there: by the processor, since others may be at work."""
+    processor, clock = ([getattr(each, kind) for each in times] for kind in clicks.Click._fields)
+    what, most, _in_page = LIMITS[name]
+    print(
+        f"in a page, {what}: processor time median {statistics.median(processor):.1f} ms, 95% {late(processor):.1f}"
+        f" (at most {most:g}); by the clock {statistics.median(clock):.1f} and {late(clock):.1f}; of {len(times)}",
+        flush=True,
+    )
+    return late(processor) <= most
+
+
+def clicks_in_page(browser: Browser, address: str) -> list[clicks.Click]:
+    """Clicks of somebody who goes on with a battle by chance against chance."""
+    context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
+    context.add_init_script(clicks.HEAR)
+    driver = SigmarDriver(context.new_page(), seed=3, pause=clicks.LOOK)
+    driver.arrive()
+    driver.set(speed="instant")
+    begun = next(islice(beginnings(record_of(RECORD)), AFTER, None))
+    driver.sit_down(links.fragment("game", begun.record()), ("human", "random"))
+    driver.wait()
+    heard = clicks.clicks_of_a_game(browser, driver, CLICKS)
+    context.close()
+    return heard
 
 
 if __name__ == "__main__":

@@ -1,14 +1,17 @@
 """Sight on the plane: walls and gaps, heights, and what dense sampling of lines finds."""
 
+import random
 from itertools import pairwise, product
 
 import pytest
 
 from geometry.sightings import check
 from katabasis.geometry import sight
-from katabasis.geometry.bodies import disc, oval, polygon, swept
+from katabasis.geometry.bodies import Body, disc, oval, polygon, swept
+from katabasis.geometry.facings import FACINGS, turned
 from katabasis.geometry.plane import INCH
-from katabasis.geometry.sight import Solid, line_of_sight
+from katabasis.geometry.polygons import apart, line_meets
+from katabasis.geometry.sight import Solid, are_hidden, line_of_sight
 
 MAN = 400
 """How high a model is."""
@@ -115,3 +118,57 @@ def test_whoever_is_on_his_way_is_seen_from_the_height_of_another() -> None:
     tall = Solid(disc((2_500, 0), 320), 2 * MAN)
     assert sees(way, tall, wall(1_500, -400, 100))
     assert not sees(way, tall, wall(1_500, -2_000, 2_000))
+
+
+# ---------------------------------------------------------------------- many bodies
+
+
+def some_wall(chance: random.Random, x: int, y: int) -> Body:
+    """A wall that stands somewhere and faces anywhere."""
+    half_length, half_depth, facing = chance.randint(100, 900), chance.randint(10, 120), chance.randrange(FACINGS)
+    sides = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    corners = [turned((i * half_length, j * half_depth), facing) for i, j in sides]
+    return polygon([(x + dx, y + dy) for dx, dy in corners])
+
+
+def some_bodies(chance: random.Random, x: int, y: int) -> list[Body]:
+    """Bases of a unit, and perhaps places of the edge of one."""
+    round_base, oval_base = chance.choice((250, 320, 400)), chance.random() < 0.3
+    places = [(x + chance.randint(-500, 500), y + chance.randint(-500, 500)) for _ in range(chance.randint(1, 6))]
+    return [
+        oval(place, 750, 420, chance.randrange(FACINGS)) if oval_base else disc(place, round_base if at else 0)
+        for at, place in enumerate(places)
+    ]
+
+
+def test_walls_hide_a_group_where_they_hide_each_of_it_from_each() -> None:
+    """Walls between two groups, beside and in them, side by side and one behind the other."""
+    met = [0, 0]
+    for seed in range(600):
+        chance = random.Random(seed)
+        ones, others = some_bodies(chance, 0, 0), some_bodies(chance, 2_500, chance.randint(-2_000, 2_000))
+        middle = chance.randint(-400, 400)
+        walls = [
+            some_wall(chance, chance.randint(400, 2_200), middle + chance.randint(-500, 500))
+            for _ in range(chance.choice((1, 1, 2, 4)))
+        ]
+        solids = [Solid(wall, MAN) for wall in walls]
+        free = any(line_of_sight(Solid(a, 1), Solid(b, 1), solids) for a, b in product(ones, others))
+        for first, second in ((ones, others), (others, ones)):
+            assert are_hidden(first, second, walls) is not free, f"seed {seed}"
+        met[free] += 1
+    assert min(met) > 50, met
+
+
+def test_what_is_said_of_a_line_and_a_polygon_is_what_measuring_says() -> None:
+    said = set[bool | None]()
+    for seed in range(3_000):
+        chance = random.Random(seed)
+        x, y, u, v = (chance.randint(-1_500, 1_500) for _ in range(4))
+        other = some_wall(chance, 0, 0) if seed % 3 else oval((0, 0), 900, 520, chance.randrange(FACINGS))
+        radius = chance.choice((0, 10, 300, 1_000))
+        met = line_meets(((x, y), (u, v)), other.points, radius)
+        square, over = apart(((x, y), (u, v)), other.points)
+        assert met is None or (square <= 0 if met else square > radius * radius * over), f"seed {seed}"
+        said.add(met)
+    assert said == {True, False, None}

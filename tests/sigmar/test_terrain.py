@@ -13,7 +13,7 @@ from katabasis import bots
 from katabasis.content import load
 from katabasis.kernel.game import Game
 from katabasis.sigmar.board import ground
-from katabasis.sigmar.board.field import cache_for
+from katabasis.sigmar.board.field import cache_for, stand_of
 from katabasis.sigmar.content import FEATURES, LAYOUTS
 from katabasis.sigmar.features import size_of
 from katabasis.sigmar.rules import movement, placing_features
@@ -46,7 +46,7 @@ def terrain_battle(units: Told, phase: str, features: Sequence[Placed] = (), **f
 @pytest.fixture
 def uncached() -> Iterator[None]:
     """What follows from features is found anew: it is kept by where they stand, and here they are changed."""
-    caches = (cache_for, ground.parts)
+    caches = (cache_for, stand_of, ground.parts)
     for each in caches:
         each.cache_clear()
     yield

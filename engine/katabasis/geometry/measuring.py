@@ -11,7 +11,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from .bodies import Body
-from .polygons import apart, turn_at
+from .polygons import apart, line_meets, turn_at
 
 
 class Gap(NamedTuple):
@@ -71,7 +71,10 @@ def within(a: Body, b: Body, reach: int) -> bool:
     if len(a.points) == len(b.points) == 1:
         least = a.diameter + b.diameter + 2 * reach
         return least >= 0 and _between_middles(a, b) <= least * least
-    return _may_be_within(a, b, reach) and gap(a, b).at_most(reach)
+    if not _may_be_within(a, b, reach):
+        return False
+    met = _line_meets(a, b, reach)
+    return gap(a, b).at_most(reach) if met is None else met
 
 
 def overlap(a: Body, b: Body) -> bool:
@@ -82,7 +85,10 @@ def overlap(a: Body, b: Body) -> bool:
         return overlap(a.inner or a, b.inner or b) or gap(a, b).overlaps
     if len(a.points) == len(b.points) == 1:
         return _between_middles(a, b) < (a.diameter + b.diameter) ** 2
-    return _may_be_within(a, b, 0) and gap(a, b).overlaps
+    if not _may_be_within(a, b, 0):
+        return False
+    met = _line_meets(a, b, 0)
+    return gap(a, b).overlaps if met is None else met
 
 
 def overlaps_any(body: Body, others: Iterable[Body]) -> bool:
@@ -106,6 +112,15 @@ def _between_middles(a: Body, b: Body) -> int:
     """The square of the distance of the middles of two round bases."""
     ((x, y),), ((u, v),) = a.points, b.points
     return (x - u) * (x - u) + (y - v) * (y - v)
+
+
+def _line_meets(a: Body, b: Body, reach: int) -> bool | None:
+    """What can be said without measuring of a line, as wide as it may be, and a polygon: that they overlap, or that one
+    is farther than that from the other."""
+    line, other, radius = a.points, b.points, a.diameter + b.diameter + 2 * reach
+    if len(line) == 2 < len(other) and radius > 0:
+        return line_meets(line, other, radius)
+    return None
 
 
 def _may_be_within(a: Body, b: Body, reach: int) -> bool:

@@ -94,6 +94,28 @@ def apart(a: Sequence[Corner], b: Sequence[Corner]) -> tuple[int, int]:
     return _from_origin(minkowski_sum(a, [(-x, -y) for x, y in b]))
 
 
+def line_meets(line: Sequence[Corner], corners: Sequence[Corner], radius: int) -> bool | None:
+    """Whether a line that ends at two points meets a convex polygon: False only if that is farther than a radius to
+    one side of it, None if it has to be measured."""
+    (x, y), (end_x, end_y) = line
+    dx, dy = end_x - x, end_y - y
+    sides = [dx * (v - y) - dy * (u - x) for u, v in corners]
+    nearest = min(sides) if sides[0] > 0 else -max(sides)
+    if nearest > 0:
+        return None if nearest * nearest <= radius * radius * (dx * dx + dy * dy) else False
+    before = beyond = False
+    (u, v), side = corners[-1], sides[-1]
+    for corner, other in zip(corners, sides, strict=True):
+        if (side > 0) != (other > 0):
+            along = (dx * (u - x) + dy * (v - y)) * other - (dx * (corner[0] - x) + dy * (corner[1] - y)) * side
+            along, whole = (along, other - side) if other > side else (-along, side - other)
+            if 0 <= along <= (dx * dx + dy * dy) * whole:
+                return True
+            before, beyond = before or along < 0, beyond or along > 0
+        (u, v), side = corner, other
+    return True if before and beyond else None
+
+
 def _from_origin(points: Sequence[Corner]) -> tuple[int, int]:
     """The square of the distance from the origin to a convex polygon, a line or a point, as a fraction; less than 0
     inside."""

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from .bodies import Body, surrounding
 from .measuring import overlap, within
-from .polygons import Corner, supports
+from .polygons import Corner, line_meets, supports
 
 WIDTH = 10
 """How wide a line of sight is, in tenths of a millimetre."""
@@ -40,6 +40,15 @@ class Sight(NamedTuple):
 
     start: Corner
     end: Corner
+
+
+class Span(NamedTuple):
+    """From where to where bodies lie along a direction, and across it."""
+
+    low: int
+    high: int
+    left: int
+    right: int
 
 
 def line_of_sight(a: Solid, b: Solid, others: Sequence[Solid]) -> Sight | None:
@@ -115,6 +124,80 @@ def _blocks(blocker: Solid, start: Corner, start_height: int, end: Corner, end_h
     if blocker.height < end_height:
         end = _between(start, end, blocker.height - start_height, end_height - start_height)
     return overlap(Body((start,) if start == end else (start, end), WIDTH), blocker.body)
+
+
+# ---------------------------------------------------------------------- many bodies
+
+STEPS = 64
+"""How finely a direction is told along which bodies are compared."""
+MARGIN = 10
+"""How much wider bodies are taken to be than they are, so that no line begins or ends beyond."""
+
+
+def are_hidden(ones: Sequence[Body], others: Sequence[Body], walls: Sequence[Body]) -> bool:
+    """Whether walls that are higher than everybody hide each of some bodies from each of others. Those on the outside
+    are looked at first, who are hidden last; a wall across all ways between two groups hides whoever is in them."""
+    solids = [Solid(wall, 1) for wall in walls]
+
+    def is_free(one: int, other: int) -> bool:
+        return line_of_sight(Solid(ones[one], 1), Solid(others[other], 1), solids) is not None
+
+    if is_free(0, 0):
+        return False
+    dx, dy = _direction(ones, others)
+    mine, theirs = ([_span(body, dx, dy) for body in bodies] for bodies in (ones, others))
+    first, second = (sorted(range(len(spans)), key=lambda at: sum(spans[at][2:])) for spans in (mine, theirs))
+    if is_free(first[0], second[0]) or is_free(first[-1], second[-1]):
+        return False
+    outlines = [[(dx * x + dy * y, dx * y - dy * x) for x, y in wall.points] for wall in walls]
+    group = _joined(theirs)
+    if any(_parts(outline, _joined(mine), group) for outline in outlines):
+        return True
+    return all(
+        any(_parts(outline, mine[one], group) for outline in outlines)
+        or not any(is_free(one, other) for other in range(len(others)))
+        for one in range(len(ones))
+    )
+
+
+def _direction(ones: Sequence[Body], others: Sequence[Body]) -> tuple[int, int]:
+    """About the direction from some bodies to others."""
+    (x, y), (end_x, end_y) = _middle(ones[0]), _middle(others[-1])
+    dx, dy = end_x - x, end_y - y
+    longer = max(abs(dx), abs(dy), 1)
+    return STEPS * dx // longer, STEPS * dy // longer
+
+
+def _span(body: Body, dx: int, dy: int) -> Span:
+    """Where a body lies along a direction, and across it, in steps of that."""
+    outline = body.outer or body
+    around = (outline.diameter + MARGIN) * _root(dx * dx + dy * dy)
+    along = [dx * x + dy * y for x, y in outline.points]
+    across = [dx * y - dy * x for x, y in outline.points]
+    return Span(min(along) - around, max(along) + around, min(across) - around, max(across) + around)
+
+
+def _joined(spans: Sequence[Span]) -> Span:
+    lows, highs, lefts, rights = zip(*spans, strict=True)
+    return Span(min(lows), max(highs), min(lefts), max(rights))
+
+
+def _parts(wall: Sequence[Corner], near: Span, far: Span) -> bool:
+    """Whether a wall reaches across all ways from what lies in the one span to what lies in the other, before the first
+    ends and after the second begins: from the outermost way on the left to that on the right."""
+    if near.high >= far.low:
+        return False
+    left = _side_way(near, far, near.left, far.left)
+    mirrored = _side_way(near, far, -near.right, -far.right)
+    right = [(along, -across) for along, across in mirrored]
+    return bool(line_meets(left, wall, 0) and line_meets(right, wall, 0))
+
+
+def _side_way(near: Span, far: Span, start: int, end: int) -> list[Corner]:
+    """The outermost way on the left between two spans that begin there so far to the left, where it lies between them;
+    rounded to the left."""
+    first, last = (near.low, far.low) if end < start else (near.high, far.high)
+    return [(at, start + (end - start) * (at - first) // (last - first)) for at in (near.high, far.low)]
 
 
 # ---------------------------------------------------------------------- where lines begin and end

@@ -12,22 +12,24 @@ from typing import NamedTuple, TypeAlias
 from ...geometry.bodies import Body, surrounding
 from ...geometry.measuring import holds, overlap, wholly_within, within
 from ...geometry.plane import Point
-from ...geometry.sight import Solid, line_of_sight
+from ...geometry.sight import Solid, are_hidden, line_of_sight
 from ..content import FEATURES
 from ..state import FIELD, TERRAIN, Feature, Model, SigmarTable, Unit
 from . import ground
+from .bases import Base
 from .coherency import crowding, stragglers
 from .places import Way
 
 Box = tuple[int, int, int, int]
-HIGH = 1_000_000
-"""Higher than anything: what hides in plan."""
-
 
 Key: TypeAlias = tuple[object, ...]
 """Where everything stands: all that a Field depends on, besides printed figures."""
 CACHES = 16
 """How many caches are kept at a time: those of a game, of its copies, and of a few moves ahead."""
+STANDS = 256
+"""Of how many units it is kept what follows from where each stands."""
+ROUNDED = 10
+"""Farther than corners lie from where they would without rounding."""
 
 
 class Obstacle(NamedTuple):
@@ -51,18 +53,35 @@ class Surfaces(NamedTuple):
     volatile: list[Body]
 
 
+class Stand:
+    """What follows from where one unit stands, whoever else moves."""
+
+    __slots__ = ("bodies", "box", "remaining")
+
+    def __init__(self) -> None:
+        self.bodies: list[Body] = []
+        self.box: Box | None = None
+        self.remaining: dict[Key, Sequence[Body]] = {}
+
+
+@lru_cache(maxsize=STANDS)
+def stand_of(_outline: str | Base, _places: tuple[tuple[int, int, int], ...]) -> Stand:
+    """What all units share that stand at those places and face so, on such bases or, as faction terrain, with such
+    an outline."""
+    return Stand()
+
+
 class Cache:
     """What has been computed so far while everything stands alike: bodies, numbers and names, nothing that belongs to
     a table."""
 
     __slots__ = (
-        *("behind", "bodies", "boxes", "crowded", "features", "in_combat"),
-        *("misplaced", "near", "obstacles", "seen", "stragglers", "surfaces"),
+        *("behind", "crowded", "features", "in_combat", "misplaced"),
+        *("near", "obstacles", "seen", "stands", "stragglers", "surfaces"),
     )
 
     def __init__(self) -> None:
-        self.bodies: dict[str, list[Body]] = {}
-        self.boxes: dict[str, Box] = {}
+        self.stands: dict[str, Stand] = {}
         self.near: dict[tuple[str, str, int, bool], bool] = {}
         self.seen: dict[tuple[str, int, str], bool] = {}
         self.in_combat: dict[tuple[str, str], bool] = {}
@@ -107,11 +126,17 @@ class Field:
 
     def bodies(self, unit: Unit) -> list[Body]:
         """The bases of a unit's models, in their order; of faction terrain its outline."""
-        bodies = self._cache.bodies.get(unit.id)
-        if bodies is None:
-            models = self.table.models_of(unit)
-            bodies = self._cache.bodies[unit.id] = [ground.standing(unit.printed, model) for model in models]
-        return bodies
+        return self._stand(unit).bodies
+
+    def _stand(self, unit: Unit) -> Stand:
+        stand = self._cache.stands.get(unit.id)
+        if stand is None:
+            models, printed = self.table.models_of(unit), unit.printed
+            places = tuple((model.x, model.y, model.facing) for model in models)
+            stand = self._cache.stands[unit.id] = stand_of(printed.terrain or printed.base, places)
+            if not stand.bodies:
+                stand.bodies = [ground.standing(printed, model) for model in models]
+        return stand
 
     def body(self, unit: Unit, model: Model) -> Body:
         """The base of one of its models."""
@@ -119,10 +144,10 @@ class Field:
 
     def box(self, unit: Unit) -> Box:
         """The box around a unit, doubled."""
-        box = self._cache.boxes.get(unit.id)
-        if box is None:
-            box = self._cache.boxes[unit.id] = box_of(self.bodies(unit))
-        return box
+        stand = self._stand(unit)
+        if stand.box is None:
+            stand.box = box_of(stand.bodies)
+        return stand.box
 
     def near(self, box: Box, reach: int, but: Unit | None = None) -> Iterator[tuple[Unit, Model, Body]]:
         """The models of other units, and of manifestations, whose boxes are at most that far from a box."""
@@ -185,7 +210,7 @@ class Field:
     def _are_near(self, unit: Unit, other: Unit, reach: int) -> bool:
         if not self.bodies(unit) or not self.bodies(other):
             return False
-        return _meet(self.box(unit), around(self.box(other), reach)) and any_within(
+        return meet(self.box(unit), around(self.box(other), reach)) and any_within(
             self.bodies(unit), self.bodies(other), reach
         )
 
@@ -241,10 +266,10 @@ class Field:
         """What may hide something within a box: features, and models of all units but those. Faction terrain does not
         hide itself."""
         own = [body for unit in but if unit.place == TERRAIN for body in self.bodies(unit)]
-        found = [solid for solid in self._solid_features() if _meet(solid.body.box, box) and solid.body not in own]
+        found = [solid for solid in self._solid_features() if meet(solid.body.box, box) and solid.body not in own]
         for unit in self.table.acting():
-            if unit not in but and _meet(self.box(unit), box):
-                found += [self.upright(unit, body) for body in self.bodies(unit) if _meet(body.box, box)]
+            if unit not in but and meet(self.box(unit), box):
+                found += [self.upright(unit, body) for body in self.bodies(unit) if meet(body.box, box)]
         return found
 
     def _solid_features(self) -> list[Solid]:
@@ -266,18 +291,30 @@ class Field:
 
     def _hides(self, feature: Feature, unit: Unit, other: Unit, shooting: bool) -> bool:
         pieces: Sequence[Body] = ground.parts(feature.kind, feature.x, feature.y, feature.facing)
-        if shooting and any_within(self.bodies(unit), pieces, self.table.rules.combat_range):
-            pieces = ground.remaining(
-                *(feature.kind, feature.x, feature.y, feature.facing),
-                lambda piece: any_within(self.bodies(unit), [piece], self.table.rules.combat_range),
-            )
+        if shooting:
+            pieces = self._remaining(feature, unit, pieces)
         box = union(self.box(unit), self.box(other))
-        walls = [Solid(piece, HIGH) for piece in pieces if _meet(piece.box, box)]
-        return bool(walls) and not any(
-            line_of_sight(Solid(a, 1), Solid(b, 1), walls)
-            for a in _outside(self.bodies(unit), walls)
-            for b in _outside(self.bodies(other), walls)
-        )
+        walls = [piece for piece in pieces if meet(piece.box, box)]
+        return bool(walls) and are_hidden(self._edges(unit, walls), self._edges(other, walls), walls)
+
+    def _edges(self, unit: Unit, walls: Sequence[Body]) -> list[Body]:
+        """Between what lines are drawn past a feature: the bodies of a unit, but of one that stands on the edge of it
+        the places of its own edge that lie beyond."""
+        box = around(self.box(unit), ROUNDED)
+        near = [wall for wall in walls if meet(wall.box, box)]
+        return [each for body in self.bodies(unit) for each in _outside(body, near)] if near else self.bodies(unit)
+
+    def _remaining(self, feature: Feature, unit: Unit, pieces: Sequence[Body]) -> Sequence[Body]:
+        """What of a feature lies beyond the combat range of a unit that shoots (terrain.behind-shooting)."""
+        place, reach = (feature.kind, feature.x, feature.y, feature.facing), self.table.rules.combat_range
+        found = self._stand(unit).remaining
+        if (*place, reach) not in found:
+            left = pieces
+            if any_within(self.bodies(unit), pieces, reach):
+                near = [body for body in self.bodies(unit) if any_within([body], pieces, reach + ROUNDED)]
+                left = ground.remaining(*place, lambda piece: any_within(near, [piece], reach))
+            found[*place, reach] = left
+        return found[*place, reach]
 
     def is_covered(self, unit: Unit, other: Unit, shooting: bool) -> bool:
         """Whether a unit is behind any feature with cover for another that attacks it, or wholly on one."""
@@ -385,7 +422,7 @@ class Field:
     def on_circle(self, unit: Unit, objective: str) -> list[Model]:
         """The models that contest an objective (objectives.contest-model, spearhead.contest)."""
         pack = self.table.pack
-        if not _meet(self.box(unit), around(ground.circle(objective).box, pack.contest_reach)):
+        if not meet(self.box(unit), around(ground.circle(objective).box, pack.contest_reach)):
             return []
         pairs = zip(unit.models, self.bodies(unit), strict=True)
         return [model for model, body in pairs if ground.is_contesting(pack.id, objective, body)]
@@ -412,16 +449,12 @@ class Field:
         return self._cache.obstacles[free]
 
 
-def _outside(bodies: Sequence[Body], walls: Sequence[Solid]) -> Iterator[Body]:
-    """Bodies between which lines are drawn past a feature: of one that stands on its edge the places of its own edge
-    that lie beyond."""
-    for body in bodies:
-        if any(overlap(body, wall.body) for wall in walls):
-            edge = [Body((corner,), 0) for corner in surrounding(body, 0)]
-            beyond = [place for place in edge if not any(within(place, wall.body, 0) for wall in walls)]
-            yield from beyond or [body]
-        else:
-            yield body
+def _outside(body: Body, walls: Sequence[Body]) -> list[Body]:
+    """A body, or, if it stands on walls, the places of its edge beyond them, if there are any."""
+    if not any(overlap(body, wall) for wall in walls):
+        return [body]
+    edge = [Body((corner,), 0) for corner in surrounding(body, 0)]
+    return [place for place in edge if not any(within(place, wall, 0) for wall in walls)] or [body]
 
 
 def field_of(table: SigmarTable) -> Field:
@@ -470,7 +503,8 @@ def around(box: Box, reach: int) -> Box:
     return box[0] - 2 * reach, box[1] - 2 * reach, box[2] + 2 * reach, box[3] + 2 * reach
 
 
-def _meet(a: Box, b: Box) -> bool:
+def meet(a: Box, b: Box) -> bool:
+    """Whether two boxes have anything in common."""
     return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
 
 

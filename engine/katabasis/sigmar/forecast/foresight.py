@@ -12,7 +12,7 @@ from ...geometry.plane import squared_distance
 from ...kernel.options import Option
 from ..board import places
 from ..board.contesting import contested_by
-from ..board.field import field_of, standing_elsewhere
+from ..board.field import around, field_of, meet, standing_elsewhere
 from ..board.places import Way
 from ..content import LAYOUTS, Weapon
 from ..rules import attack, characteristics, objectives, targets
@@ -62,6 +62,8 @@ def _nearest(table: SigmarTable, unit: Unit) -> list[Any] | None:
     found = None
     for enemy in table.enemies_of(unit.seat):
         for body in field.bodies(unit):
+            if found is not None and not meet(around(body.box, found[0].length), field.box(enemy)):
+                continue
             for foe in field.bodies(enemy):
                 between = gap(body, foe)
                 if found is None or between.is_less(found[0]):

@@ -12,13 +12,13 @@ from ....geometry.bodies import Body
 from ....geometry.facings import SCALE, direction
 from ....geometry.measuring import overlap, wholly_within
 from ....geometry.plane import INCH, squared_distance
-from ....geometry.sight import Solid, line_of_sight
+from ....geometry.sight import are_hidden
 from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option, Placement, Suggestion
 from ....kernel.text import Refusal, Text, refuse, say
 from ...board import places
 from ...board.bases import base_at, sweeps
-from ...board.field import HIGH, any_within, field_of
+from ...board.field import any_within, field_of
 from ...board.places import Way
 from ...cards import passives
 from ...cards.abilities import ABILITIES, MOVES, SPELL, AbilityUse, Declared, Instruction
@@ -201,14 +201,12 @@ def restricts_set_up(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> 
 
 def is_hidden(table: SigmarTable, unit: Unit, target: Unit) -> bool:
     """Whether every line from a unit to a target crosses what blinds, in plan."""
-    field = field_of(table)
-    for other in manifestations.of(table):
-        if other not in (unit, target) and passives.has(table, other, "blinds"):
-            walls = [Solid(body, HIGH) for body in field.bodies(other)]
-            lines = ((Solid(a, 1), Solid(b, 1)) for a in field.bodies(unit) for b in field.bodies(target))
-            if not any(line_of_sight(start, end, walls) for start, end in lines):
-                return True
-    return False
+    bodies = field_of(table).bodies
+    return any(
+        passives.has(table, other, "blinds") and are_hidden(bodies(unit), bodies(target), bodies(other))
+        for other in manifestations.of(table)
+        if other not in (unit, target)
+    )
 
 
 # ---------------------------------------------------------------------- dice for each of several
