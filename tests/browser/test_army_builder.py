@@ -108,6 +108,30 @@ def test_a_double_click_removes_one_unit(open_page: Open) -> None:
     assert remove.count() == 1
 
 
+def test_a_double_click_adds_one_unit(open_page: Open) -> None:
+    """Whoever takes their time, or presses keys, adds as many as they say."""
+    page = open_page(f"/index.html{HOME}/new/skaven/2000", viewport={"width": 1280, "height": 900})
+    page.locator("#open-auxiliary").click()
+    put = page.locator("#put-auxiliary-skaven-clanrats")
+    put.scroll_into_view_if_needed()
+    box = put.bounding_box()
+    assert box is not None
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def units() -> int:
+        page.wait_for_timeout(500)
+        return page.locator("[id^=off-warscroll-skaven-clanrats]").count()
+
+    double_click(page, *at, 120)
+    assert units() == 1
+    double_click(page, *at, 450, (1, 1))
+    assert units() == 3
+    put.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert units() == 5
+
+
 def test_a_roster_is_built_on_a_phone_with_its_points_in_sight(open_page: Open) -> None:
     page = open_page(f"/index.html{HOME}/new/skaven/1000", **PHONE)
     page.wait_for_selector("#workbench")

@@ -44,6 +44,20 @@ class TestDoubleClicks:
         assert clicks.click(1000, FIRST) == (FIRST, False)
         assert clicks.click(1130, NEXT) == (FIRST, False)
 
+    def test_it_is_known_for_the_same_click_again(self) -> None:
+        clicks = Clicks()
+        again = []
+        for at, place in (
+            (1000, HERE),
+            (1130, HERE),
+            (1131 + TWICE, HERE),
+            (1600, ELSEWHERE),
+            (1600 + TWICE, ELSEWHERE),
+        ):
+            clicks.click(at, FIRST, place)
+            again.append(clicks.aim.again)
+        assert again == [False, True, False, False, True]
+
     def test_it_strays_where_something_else_lies_by_then(self) -> None:
         clicks = Clicks()
         clicks.click(1000, FIRST, control="button raise")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import katabasis as kb
@@ -10,7 +12,9 @@ from katabasis.content import load
 from katabasis.kernel.errors import BadPosition
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Option, Placement
+from katabasis.kernel.state import freeze
 from katabasis.sigmar.cards import passives
+from katabasis.sigmar.rules import setting_up
 from katabasis.sigmar.state import DESTROYED, MANIFESTATION
 from sigmar.border_war import border_war, check_battles_end
 from sigmar.manifestation_plays import (
@@ -265,6 +269,18 @@ def test_saves_positions_and_copies_hold_them() -> None:
     for again in (game.clone(), kb.load(game.save()), kb.position(game.position())):
         assert again.view(1)["table"]["units"] == game.view(1)["table"]["units"]
     assert kb.replay(game.record()).view(1)["table"]["units"] == game.view(1)["table"]["units"]
+
+
+def test_copies_and_saves_do_not_look_for_room_where_one_was_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = summon(scene(NEAR, [3, 4]), HEAD)
+    text = game.save()
+
+    def no_room(*_about: Any) -> bool:
+        raise AssertionError("nobody asks")
+
+    monkeypatch.setattr(setting_up, "has_room", no_room)
+    for again in (game.clone(), kb.load(text)):
+        assert freeze(again.table) == freeze(game.table)
 
 
 @pytest.mark.rule("magic.manifestation-not-units")

@@ -74,7 +74,7 @@ class Game(Generic[TableOf]):
     """How many had been at the last choice or checkpoint."""
     _idle: int | None
     """How many idle decisions come next, where that is known: then none is judged."""
-    _replayed: str | None
+    _replayed: Choice | None
     """The option of a kept choice that comes next: a decision in which it is legal is not idle."""
     _pattern: TableOf | None
     """The table as it was at the last checkpoint, where it has been made already: copies are forks of it."""
@@ -337,9 +337,9 @@ class Game(Generic[TableOf]):
             return faults
         scout = self.clone()
         scout.checkpoint_interval = 0
-        taken = scout._restore()
+        taken, idle = scout._restore()
         if len(scout.choices) == len(self.choices):
-            self._chosen = taken
+            self._chosen, self._idle = taken, None if self._is_set_up else idle
         events = scout.table.events
         before_each = {each.choices: each for each in scout.checkpoints}.values()
         came = [each for each in before_each if each.state != last.state or each.step != last.step]
@@ -450,16 +450,18 @@ class Game(Generic[TableOf]):
     def next_of(self, flow: Generator[Ask, Option, NextStep | None], option: Option | None) -> Ask:
         """The next decision of a rule to which an option is sent; None begins it. Idle ones are passed over."""
         ask = flow.send(option)  # type: ignore[arg-type]
-        while ask.optional and self._is_idle(ask):
+        while (unasked := ask.unasked) and self._is_idle(ask):
             self._passed += 1
-            ask = flow.send(ask.optional)
+            ask = flow.send(unasked)
         return ask
 
     def _is_idle(self, ask: Ask) -> bool:
         if self._idle is not None:
             self._idle -= 1
+            if self._idle < 0:
+                ask.know_legal()
             return self._idle >= 0
-        if self._replayed is not None and (chosen := ask.find(self._replayed)) and not chosen.declines:
+        if (kept := self._replayed) and (chosen := ask.find_kept(kept.option, kept.answer)) and not chosen.declines:
             return False
         return ask.is_idle
 
@@ -482,11 +484,16 @@ class Game(Generic[TableOf]):
         if count < len(self.choices):
             at = count - self.checkpoints[-1].choices
             return self._chosen[at].passed if 0 <= at < len(self._chosen) else None
+        return self._passed - self._passed_before if self._is_set_up else self._idle
+
+    @property
+    def _is_set_up(self) -> bool:
+        """Whether its table is; not that of a copy that nobody has looked at."""
         try:
             object.__getattribute__(self, "decision")
-        except AttributeError:  # a copy that nobody has looked at
-            return self._idle
-        return self._passed - self._passed_before
+        except AttributeError:
+            return False
+        return True
 
     def _from_the_start(self, count: int) -> Game[TableOf]:
         from .position import read_for
@@ -513,9 +520,9 @@ class Game(Generic[TableOf]):
         self.first_event, self.lines, self._idle = past.first_event, past.lines, past._idle
         self._restore()
 
-    def _restore(self) -> list[Taken]:
-        """Set the table up from the last checkpoint and make the choices since then again: what they took. Which
-        decisions were idle is not judged again where that is known."""
+    def _restore(self) -> tuple[list[Taken], int]:
+        """Set the table up from the last checkpoint and make the choices since then again: what they took, and how many
+        idle decisions came after the last. Which were idle is not judged again where that is known."""
         checkpoint = self.checkpoint()
         again = self.choices[checkpoint.choices :]
         known: list[Taken | None] = [*self._chosen, *[None] * (len(again) - len(self._chosen))]
@@ -525,7 +532,7 @@ class Game(Generic[TableOf]):
         self.table = fork(self._pattern) if self._pattern else checkpoint.table(self.system.classes)
         self.table.events = self._past = self._past[: checkpoint.events]
         made: list[Taken] = []
-        replayed = [*(choice.option for choice in again), None]
+        replayed = [*again, None]
         self._passed_before, self._idle, self._replayed = self._passed, idle[0], replayed[0]
         passed = self._passed
         self._advance(self.system.steps[checkpoint.step])
@@ -535,7 +542,7 @@ class Game(Generic[TableOf]):
             before, passed = passed, self._passed
             made += [Taken(option, passed - before) for option in self.replay_choice(choice, taken and taken.option)]
         self._idle = self._replayed = None
-        return made
+        return made, self._passed - passed
 
     def _asks(self, choice: Choice) -> bool:
         """Whether the decision at hand is that which a kept choice answers."""
@@ -579,7 +586,7 @@ def _seats(seat: Seats) -> Sequence[int] | None:
 
 def _option_of(ask: Ask, choice: Choice) -> Option:
     """The option that a kept choice named. Raises Diverged."""
-    option = ask.find(choice.option)
+    option = ask.find_kept(choice.option, choice.answer)
     if option is None:
         raise Diverged(f"{quoted(choice.option)} is not among the options of {ask}")
     try:

@@ -108,6 +108,9 @@ class Option:
         """Every way to choose this option: itself."""
         return [self]
 
+    def prove(self, answer: Any) -> None:
+        """Take an answer that was given once for a sign that one is legal: only a Placement can."""
+
     def answered(self, answer: Any) -> Option:
         """This option with its answer: only a Placement takes one. Raises Refused."""
         if answer is not None:
@@ -146,7 +149,7 @@ class Placement(Option):
 
     `suggest` makes a few legal answers for bots, beginners and those who play without a pointer: finite, in the same
     order on every machine, and never none. It is called when somebody first looks at `suggestions`. `nearest` makes the
-    legal answer closest to a wish, or None.
+    legal answer closest to a wish, or None. Refusals that are given as a function say that no answer is legal.
     """
 
     __slots__ = ("_nearest", "_suggest", "_suggestions", "check", "shape")
@@ -186,6 +189,11 @@ class Placement(Option):
         """This placement with each answer that it suggests."""
         return [self._with(suggestion.answer) for suggestion in self.suggestions]
 
+    def prove(self, answer: Any) -> None:
+        """Take an answer that was given once for a sign that one is legal, if it is: then none is looked for."""
+        if not self.is_judged and not self._faults_of(answer)[1]:
+            self.refusals = ()
+
     def answered(self, answer: Any) -> Placement:
         """This placement with its answer, which comes from outside and may be anything. Raises Refused."""
         copy, refusals = self._checked(answer)
@@ -212,8 +220,9 @@ class Placement(Option):
 
     def _checked(self, answer: Any) -> tuple[Any, list[Refusal]]:
         """A copy of the answer as plain data, None if it is none, and what is wrong with it."""
-        if self.refusals:
-            return None, list(self.refusals)
+        return (None, list(self.refusals)) if self.refusals else self._faults_of(answer)
+
+    def _faults_of(self, answer: Any) -> tuple[Any, list[Refusal]]:
         copy = None
         try:
             copy = plain(answer)
@@ -251,9 +260,10 @@ class Ask:
     somebody asks for by their ids.
 
     An `optional` decision is put to nobody who could only decline, by the option of that name, which comes last.
+    `otherwise` is taken in the same way where nothing is legal, and is no candidate.
     """
 
-    __slots__ = ("_list", "candidates", "name", "optional", "options", "private", "prompt", "rule", "seat")
+    __slots__ = ("_list", "candidates", "name", "optional", "options", "otherwise", "private", "prompt", "rule", "seat")
 
     candidates: Sequence[Option]
     options: list[Option]
@@ -269,6 +279,7 @@ class Ask:
         rule: str = "",
         private: bool = False,
         optional: Option | None = None,
+        otherwise: Option | None = None,
     ) -> None:
         self.seat = seat
         self.name = name
@@ -276,6 +287,7 @@ class Ask:
         self.rule = rule
         self.private = private
         self.optional = optional
+        self.otherwise = otherwise
         if type(candidates) is list or not callable(candidates):
             self._offer(candidates)
         else:
@@ -299,9 +311,19 @@ class Ask:
         raise AttributeError(name)
 
     @property
+    def unasked(self) -> Option | None:
+        """What is taken without asking where nothing else is legal."""
+        return self.optional or self.otherwise
+
+    def know_legal(self) -> None:
+        """Know that something is legal besides what is taken otherwise: the only thing there is need not be judged."""
+        if self.otherwise and len(self.candidates) == 1:
+            self.candidates[0].refusals = ()
+
+    @property
     def is_idle(self) -> bool:
-        """Whether nothing is legal but to decline an optional decision. No more candidates are listed for it than will
-        do, and placements that are not judged yet, which take longest, are judged only where all others are refused."""
+        """Whether nothing is legal but what is taken without asking. No more candidates are listed for it than will do,
+        and placements that are not judged yet, which take longest, are judged only where all others are refused."""
         more, listed = iter(self._list()), list[Option]()
         self._list = lambda: chain(listed, more)
         for option in more:
@@ -330,8 +352,15 @@ class Ask:
                 return option
         return None
 
+    def find_kept(self, id: str, answer: Any) -> Option | None:
+        """The legal option that a kept choice took with that answer, None if there is none."""
+        for option in self.candidates:
+            if option.id == id:
+                option.prove(answer)
+        return self.find(id)
+
     def legal(self, choice: Option | int | str) -> Option:
-        """The same. Raises Refused where no legal option has that name."""
+        """The same as `find`. Raises Refused where no legal option has that name."""
         option = self.find(choice)
         if option is None:
             raise Refused(self._refusals_of(choice.id if isinstance(choice, Option) else choice))

@@ -34,6 +34,8 @@ class Aim:
         self._at = float("-inf")
         self._place = (0.0, 0.0)
         self._is_down = False
+        self.again = False
+        """Whether the last click came in the place of the one before it, and as soon as in a double click."""
 
     def down(
         self, at: float, place: tuple[float, float], kind: str, question: object, control: str, since: float = 0.0
@@ -42,8 +44,9 @@ class Aim:
         since then."""
         apart = max(abs(place[0] - self._place[0]), abs(place[1] - self._place[1]))
         after = at - self._at
-        unread = after <= TWICE or (after <= SLOWEST and at - since <= REACTION)
-        if not unread or apart > NEAR.get(kind, 0.0):
+        near = apart <= NEAR.get(kind, 0.0)
+        self.again = after <= TWICE and near
+        if not near or not (self.again or (after <= SLOWEST and at - since <= REACTION)):
             self._before = self._question, self._control
             self._question, self._control = question, control
         self._at, self._place, self._is_down = at, place, True

@@ -112,6 +112,8 @@ class Listening:
         if target.getAttribute("aria-disabled") == "true":
             return
         event.preventDefault()
+        if event.detail and self._aim.again and target.closest("[data-once]"):
+            return
         self._hovered = ""
         if self._resting is not None:  # the next decision may have an answer of that name, which nobody rests on
             self._resting.cancel()

@@ -8,7 +8,7 @@ from typing import Any
 from .. import markup as h
 from ..markup.controls import act, icon, screen
 from ..own_lists.kept import kept_mark, name_field
-from ..own_lists.verdict import legal_sign, panel_buttons, verdict
+from ..own_lists.verdict import legal_sign, panel_buttons, verdict, workbench
 from ..table.pieces import rule_link
 from ..table.popovers import opened, rule
 from ..table.rulebook import rulebook
@@ -36,7 +36,8 @@ def builder_page(builder: DeckBuilder, ui: Ui, others: list[Any]) -> h.Renderabl
             " · ",
             ui.word(_form(builder).editions[builder.deck.edition]),
         ],
-        h.div(class_=f"workbench showing-{builder.panel}{' fixed' if builder.is_fixed else ''}", id="workbench")[
+        workbench(
+            f"showing-{builder.panel}{' fixed' if builder.is_fixed else ''}",
             pool(builder, ui),
             h.div(class_="deck-side")[
                 panel_buttons(DECKS, ui, builder.panel, {"deck": [f" {len(builder.deck.cards)} ", sign]}),
@@ -49,7 +50,7 @@ def builder_page(builder: DeckBuilder, ui: Ui, others: list[Any]) -> h.Renderabl
                     compared(builder, ui, others),
                 ],
             ],
-        ],
+        ),
         _popover(builder, ui),
     )
 

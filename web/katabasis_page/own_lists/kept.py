@@ -17,7 +17,7 @@ def kept_lists(
 ) -> h.Renderable:
     """The lists that are kept. `facts` are what one is called and what is said of it."""
     verb = kind.VERB
-    return h.section(class_="panel kept-decks", aria_labelledby=f"kept-{verb}s-title")[
+    return h.section(class_="panel kept-decks", aria_labelledby=f"kept-{verb}s-title", data_once=True)[
         h.header(class_="row spread")[
             h.h2(id=f"kept-{verb}s-title")[ui.word(kind.WORDS["yours"])],
             act(f"{verb}-import", ui.word(kind.WORDS["import"]), css="small", id=f"{verb}-import"),

@@ -33,6 +33,11 @@ def legal_sign(ui: Ui, is_legal: bool) -> list[h.Renderable]:
     ]
 
 
+def workbench(css: str, *parts: h.Renderable) -> h.Renderable:
+    """All that an own list is put together with. Whoever clicks twice there as on a desktop means one card or unit."""
+    return h.div(class_=f"workbench {css}", id="workbench", data_once=True)[parts]
+
+
 def panel_buttons(kind: Kind, ui: Ui, chosen: str, more: dict[str, Any], *others: Any) -> h.Renderable:
     """The buttons by which small screens show one part of the builder, with something `more` beside some of them."""
     return h.div(class_="deck-panels", id="deck-panels", role="group", aria_label=ui.say("Parts of the screen"))[

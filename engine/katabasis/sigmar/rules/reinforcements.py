@@ -10,7 +10,7 @@ from ...geometry.measuring import wholly_within, within
 from ...geometry.plane import INCH
 from ...geometry.sight import Solid, line_of_sight
 from ...kernel.flow import Flow
-from ...kernel.options import Ask, Option
+from ...kernel.options import Option
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board import ground, places
 from ..board.field import field_of
@@ -100,15 +100,13 @@ def _replace(table: SigmarTable, declared: Declared, instruction: Instruction) -
     if told != HALF:
         count = rolls.value(table, declared.seat, told, "setup-units.replacement-part", **about)
     set_up = SetUp(tuple(range(1, min(count, unit.printed.models) + 1)), partial(_where, instruction))
-    if not setting_up.has_room(table, unit, set_up):
+    prompt = say("Where are the reinforcements set up?")
+    choice = yield setting_up.where(table, unit, set_up, "setup-units.replacement-part", prompt)
+    if choice is setting_up.NO_ROOM:
         table.units.remove(unit)
         table.armies_changed()
         return
     destroyed.replaced = True
-    label = say("Set up {unit}", unit=unit.ref)
-    option = setting_up.placement(table, unit, f"set-up {unit.id}", label, set_up)
-    prompt = say("Where are the reinforcements set up?")
-    choice = yield Ask(declared.seat, "where", [option], prompt, "setup-units.replacement-part")
     unit.slain = [number for number in range(1, unit.printed.models + 1) if number not in set_up.numbers]
     unit.marks.append("set-up")
     ways = places.read(choice.value, unit, set_up.numbers)

@@ -9,7 +9,7 @@ from ...geometry.bodies import Body, disc
 from ...geometry.measuring import wholly_within, within
 from ...geometry.plane import INCH
 from ...kernel.flow import Flow
-from ...kernel.options import Ask, Option
+from ...kernel.options import Option
 from ...kernel.text import Refusal, Text, say
 from ..board import ground, places
 from ..board.field import around, field_of
@@ -188,12 +188,9 @@ def set_up_elsewhere(table: SigmarTable, unit: Unit, condition: Condition, bound
     models = unit.models
     unit.models, unit.place = [], RESERVE
     table.stand_changed()
-    set_up = _whole(unit, condition, bounds)
-    if not setting_up.has_room(table, unit, set_up):
+    choice = yield setting_up.where(table, unit, _whole(unit, condition, bounds), RULE)
+    if choice is setting_up.NO_ROOM:
         unit.models, unit.place = models, FIELD
         table.stand_changed()
         return
-    option = setting_up.placement(table, unit, f"set-up {unit.id}", say("Set up {unit}", unit=unit.ref), set_up)
-    prompt = say("Where is {unit} set up?", unit=unit.ref)
-    choice = yield Ask(unit.seat, "where", [option], prompt, RULE)
     _set_up(table, unit, choice.value)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ...geometry.bodies import Body
 from ...geometry.plane import INCH, Point
-from ...kernel.options import Placement, Refusing, Suggestion
+from ...kernel.options import Ask, Option, Placement, Refusing, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board import places
 from ..board.bases import base_at
@@ -65,6 +65,23 @@ def placement(
         refs=(unit.ref,),
         refusals=refusals,
     )
+
+
+NO_ROOM = Option("no-room", declines=True)
+"""What comes of the question where a unit is set up if that can be nowhere."""
+
+
+def where(table: SigmarTable, unit: Unit, set_up: SetUp, rule: str, prompt: Text | None = None) -> Ask:
+    """The question where a unit is set up, for its player alone to answer; `NO_ROOM` if nobody can."""
+    refusals = partial(no_room, table, unit, set_up)
+    label = say("Set up {unit}", unit=unit.ref)
+    return ask(unit, placement(table, unit, f"set-up {unit.id}", label, set_up, refusals), rule, prompt)
+
+
+def ask(unit: Unit, option: Placement, rule: str, prompt: Text | None = None) -> Ask:
+    """The same, of the placement that may be made."""
+    prompt = prompt or say("Where is {unit} set up?", unit=unit.ref)
+    return Ask(unit.seat, "where", lambda: [option], prompt, rule, otherwise=NO_ROOM)
 
 
 def nearest(table: SigmarTable, unit: Unit, set_up: SetUp) -> Callable[[object], str | None]:
@@ -157,8 +174,11 @@ def has_room(table: SigmarTable, unit: Unit, set_up: SetUp) -> bool:
 
 def no_room(table: SigmarTable, unit: Unit, set_up: SetUp) -> list[Refusal]:
     """What refuses to set the unit up where it can be set up nowhere."""
-    if has_room(table, unit, set_up):
-        return []
+    return [] if has_room(table, unit, set_up) else lacks_room(unit)
+
+
+def lacks_room(unit: Unit) -> list[Refusal]:
+    """What is said of that."""
     return [refuse("setup-units.all-models", "No room for {unit}", unit=unit.ref)]
 
 
@@ -254,7 +274,7 @@ def _side_by_side(table: SigmarTable, unit: Unit, set_up: SetUp, facing: int) ->
             for column in range(width // across)
             if inside(at := _square(column, row, across, down, offset)) and _is_free(table, unit, set_up, at, facing)
         )
-        for start in free:
+        for start in _in_large_enough(free, count):
             group = _beside_each_other(free, start, count)
             ways = [
                 Way(number, (_square(*square, across, down, offset),), facing)
@@ -303,6 +323,21 @@ def _beside_each_other(free: Container[Square], start: Square, count: int) -> li
         beside.update(square for square in _around(best, free) if square not in group)
         del beside[best]
     return group
+
+
+def _in_large_enough(free: dict[Square, None], count: int) -> Iterator[Square]:
+    """Those squares, in their order, that hang together with enough others."""
+    sizes: dict[Square, int] = {}
+    for start in free:
+        if start not in sizes:
+            island, left = {start}, [start]
+            while left:
+                more = [square for square in _around(left.pop(), free) if square not in island]
+                island.update(more)
+                left += more
+            sizes.update(dict.fromkeys(island, len(island)))
+        if sizes[start] >= count:
+            yield start
 
 
 def _around(square: Square, free: Container[Square]) -> list[Square]:

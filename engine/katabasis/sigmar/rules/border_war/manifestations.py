@@ -13,7 +13,7 @@ from ....geometry.measuring import wholly_within, within
 from ....geometry.plane import INCH, squared_distance
 from ....geometry.sight import line_of_sight
 from ....kernel.flow import Flow
-from ....kernel.options import Ask, Placement, Suggestion
+from ....kernel.options import Placement, Suggestion
 from ....kernel.text import Refusal, Text, refuse, say
 from ...board import places
 from ...board.field import field_of
@@ -98,14 +98,13 @@ def _summon(table: SigmarTable, declared: Declared, instruction: Instruction) ->
     unit.slain, unit.marks, unit.used, unit.spent, unit.gathered = [], ["set-up"], [], [], 0
     set_up = SetUp(tuple(range(1, unit.printed.models + 1)), partial(_where, instruction, caster.id))
     apart = instruction.get("apart", 0)
-    if not (_triangles(table, unit, set_up, apart) if apart else setting_up.has_room(table, unit, set_up)):
+    if apart:
+        choice = yield setting_up.ask(unit, _triangle(table, unit, set_up, apart), STEP)
+    else:
+        choice = yield setting_up.where(table, unit, set_up, STEP)
+    if choice is setting_up.NO_ROOM:
         unit.place, unit.slain = DESTROYED, [*set_up.numbers]
         return
-    option = setting_up.placement(table, unit, f"set-up {unit.id}", say("Set up {unit}", unit=unit.ref), set_up)
-    if apart:
-        option = _triangle(table, unit, option, set_up, apart)
-    prompt = say("Where is {unit} set up?", unit=unit.ref)
-    choice = yield Ask(caster.seat, "where", [option], prompt, STEP)
     unit.summoner = caster.id
     setting_up.carry_out(table, unit, places.read(choice.value, unit, set_up.numbers), STEP)
     unit.gathered = passives.total(table, unit, "gathers-deaths")
@@ -148,27 +147,28 @@ def _as_triangle(
     yield STEP, say("Not visible to {unit}", unit=summoner.ref), [0] * unseen
 
 
-def _triangles(table: SigmarTable, unit: Unit, set_up: SetUp, apart: int) -> list[list[Way]]:
-    """Legal places of three parts that are exactly so far apart, spread over the battlefield."""
+def _triangles(table: SigmarTable, unit: Unit, set_up: SetUp, apart: int) -> Iterator[list[Way]]:
+    """All legal places of three parts that are exactly so far apart, spread over the battlefield."""
     side = apart * INCH + unit.printed.base[0]
     height, (width, depth), step = isqrt(3 * side * side) // 2, table.pack.battlefield, 2 * INCH
-    found = []
     for x, y in product(range(step, width, step), range(step, depth, step)):
         for corners in (((side, 0), (side // 2, height)), ((side, 0), (side // 2, -height))):
             spots = [(x, y), *((x + dx, y + dy) for dx, dy in corners)]
             ways = [Way(number, (spot,), 0) for number, spot in zip(set_up.numbers, spots, strict=True)]
             if min(min(spot) for spot in spots) >= 0 and setting_up.allows(table, unit, set_up, ways):
-                found.append(ways)
-    return found
+                yield ways
 
 
-def _triangle(table: SigmarTable, unit: Unit, option: Placement, set_up: SetUp, apart: int) -> Placement:
-    """The same question, with triangles for suggestions."""
+def _triangle(table: SigmarTable, unit: Unit, set_up: SetUp, apart: int) -> Placement:
+    """Where three parts are set up that are so far apart, with triangles for suggestions."""
+
+    def no_room() -> list[Refusal]:
+        return [] if any(_triangles(table, unit, set_up, apart)) else setting_up.lacks_room(unit)
 
     def suggest() -> list[Suggestion]:
         from ..whereabouts import whereabouts  # once places are suggested
 
-        found = _triangles(table, unit, set_up, apart)
+        found = [*_triangles(table, unit, set_up, apart)]
         spread = found[:: max(1, len(found) // setting_up.MOST)]
         places_of = [(ways, whereabouts(table, unit, [way.end for way in ways])) for ways in spread]
         return [
@@ -189,13 +189,14 @@ def _triangle(table: SigmarTable, unit: Unit, option: Placement, set_up: SetUp, 
         return places.set_up(best, unit)
 
     return Placement(
-        option.id,
-        option.label,
-        shape=option.shape,
-        check=option.check,
+        f"set-up {unit.id}",
+        say("Set up {unit}", unit=unit.ref),
+        shape=setting_up.shape_of(unit, set_up),
+        check=partial(setting_up.faults, table, unit, set_up),
         suggest=suggest,
         nearest=nearest,
-        refs=option.refs,
+        refs=(unit.ref,),
+        refusals=no_room,
     )
 
 

@@ -285,7 +285,7 @@ def _head(number: int, words: list[str]) -> Roster:
     factions: Mapping[str, Any] = load("sigmar")["factions"]
     if len(words) == 2 and words[0] in factions and re.fullmatch(r"[1-9][0-9]{2,4}", words[1], re.ASCII):
         return empty(words[0], int(words[1]))
-    roster, there_are = empty("", 0), ", ".join(factions)
+    roster, there_are = empty("", 0), ", ".join(map(quoted, factions))
     message = N_("A roster begins with its faction and its points limit, not {words}; there are: {factions}")
     said = {"words": quoted(" ".join(words)), "factions": there_are}
     roster.faults.append(fault(number, "army.faction", message, **said))
@@ -324,7 +324,11 @@ def _read_terrain(roster: Roster, number: int, name: str) -> None:
     message = N_("{faction} has no faction terrain {name}; there are: {known}")
     if not known:
         message = N_("{faction} has no faction terrain")
-    said = {"faction": f"faction:{roster.faction}", "name": quoted(name), "known": ", ".join(known)}
+    said = {
+        "faction": f"faction:{roster.faction}",
+        "name": quoted(name),
+        "known": [f"warscroll:{id}" for id in known.values()],
+    }
     roster.faults.append(fault(number, "army.faction-terrain", message, **said))
 
 
@@ -332,9 +336,10 @@ def _read_unit(roster: Roster, number: int, kind: str, words: list[str]) -> None
     reinforced = len(words) > 1 and words[-1] == TWICE
     name, known = " ".join(words[:-1] if reinforced else words), units_of(roster.faction)
     if name not in known:
-        hint = f"; perhaps {near[0]}" if (near := near_misses(name, known)) else ""
-        message = N_("There is no unit {name} of {faction}{hint}")
-        said = {"name": quoted(name), "faction": f"faction:{roster.faction}", "hint": hint}
+        message = N_("There is no unit {name} of {faction}")
+        if near := near_misses(name, known):
+            message = N_("There is no unit {name} of {faction}; perhaps {near}")
+        said = {"name": quoted(name), "faction": f"faction:{roster.faction}", "near": quoted(near[0]) if near else ""}
         roster.faults.append(fault(number, "army.faction", message, **said))
     elif kind == UNIT and not _is_in_regiment(roster):
         roster.faults.append(fault(number, "army.regiment", N_("A regiment begins with the hero who leads it")))

@@ -58,14 +58,13 @@ def missing(roster: Roster) -> Iterator[Fault]:
     for regiment in roster.regiments:
         for option in missing_units(regiment):
             message = N_("{hero} must lead {unit}")
-            said = {"hero": f"warscroll:{regiment.hero.scroll}", "unit": _wanted_unit(roster, option)}
+            said = {"hero": f"warscroll:{regiment.hero.scroll}", "unit": _wanted_units(roster, option)}
             yield rosters.fault(regiment.hero.line, "army.hero-options", message, **said)
 
 
-def _wanted_unit(roster: Roster, wanted: str) -> str:
-    """What a regiment option is for, by its name if that is a unit."""
-    id = rosters.units_of(roster.faction).get(wanted)
-    return f"warscroll:{id}" if id else wanted
+def _wanted_units(roster: Roster, wanted: str) -> list[str]:
+    """The units that a regiment option is for."""
+    return [f"warscroll:{id}" for id in rosters.units_of(roster.faction).values() if _fits(WARSCROLLS[id], wanted)]
 
 
 def _warmasters(roster: Roster) -> bool:
@@ -106,17 +105,17 @@ def _lore(roster: Roster, line: Line) -> Iterator[Refusal]:
     known = rosters.rules_of(roster.faction)["lores"].get(line.kind, ())
     kind, rule = LORES[line.kind], f"army.{line.kind.removesuffix('s')}-lore"
     if line.id not in known:
-        yield _unknown(roster, line, kind, rule, known)
+        yield _unknown(roster, line, kind, rule, [f"lore:{id}" for id in known])
     elif line.kind in (other.kind for other in roster.lores):
         yield refuse(rule, "An army has only one {kind}", kind=kind)
 
 
 def _unknown(roster: Roster, line: Line, kind: Text, rule: str, known: Sequence[str]) -> Refusal:
-    """That a faction has nothing of that kind and name."""
+    """That a faction has nothing of that kind and name; what is `known` of it."""
     message = N_("{faction} has no {kind} {name}; there are: {known}")
     if not known:
         message = N_("{faction} has no {kind}")
-    said = {"faction": f"faction:{roster.faction}", "kind": kind, "name": quoted(line.id), "known": ", ".join(known)}
+    said = {"faction": f"faction:{roster.faction}", "kind": kind, "name": quoted(line.id), "known": [*known]}
     return refuse(rule, message, **said)
 
 
@@ -236,7 +235,7 @@ def _renown(roster: Roster, line: Line) -> Iterator[Refusal]:
     base = rosters.base_of(roster.faction)
     open_to_it = [id for id, printed in every.items() if base in printed["factions"]]
     if line.id not in open_to_it:
-        yield _unknown(roster, line, say("regiment of renown"), rule, open_to_it)
+        yield _unknown(roster, line, say("regiment of renown"), rule, [f"renown:{id}" for id in open_to_it])
     elif roster.renown:
         yield refuse(rule, "An army has only one regiment of renown")
     if any(UNIQUE in WARSCROLLS[id].keywords and id in roster.units for id in every.get(line.id, {}).get("units", ())):
@@ -253,7 +252,7 @@ def _enhancement(roster: Roster, line: Line) -> Iterator[Refusal]:
     bearer = roster.entry(line.below)
     others = [other for entry in roster.own_entries for other in entry.enhancements if other.kind == line.kind]
     if line.id not in known:
-        yield _unknown(roster, line, kind, "army.enhancements", known)
+        yield _unknown(roster, line, kind, "army.enhancements", [f"ability:{id}" for id in known])
     elif UNIQUE in bearer.printed.keywords:
         yield refuse("army.unique-no-enhancement", "Unique units have no enhancements")
     elif HERO not in bearer.printed.keywords:

@@ -8,7 +8,6 @@ from functools import partial
 from ....geometry.bodies import Body
 from ....geometry.measuring import wholly_within, within
 from ....kernel.flow import Flow
-from ....kernel.options import Ask
 from ....kernel.text import Text, say
 from ...board import places
 from ...board.field import any_within, field_of
@@ -28,12 +27,11 @@ def set_up_again(
     unit.models, unit.place = [], RESERVE
     table.stand_changed()
     set_up = SetUp(tuple(model.number for model in models), partial(_near, marks, reach, far, wholly))
-    if not setting_up.has_room(table, unit, set_up):
+    choice = yield setting_up.where(table, unit, set_up, STEP)
+    if choice is setting_up.NO_ROOM:
         unit.models, unit.place = models, FIELD
         table.stand_changed()
         return False
-    option = setting_up.placement(table, unit, f"set-up {unit.id}", say("Set up {unit}", unit=unit.ref), set_up)
-    choice = yield Ask(unit.seat, "where", [option], say("Where is {unit} set up?", unit=unit.ref), STEP)
     setting_up.carry_out(table, unit, places.read(choice.value, unit, set_up.numbers), STEP)
     unit.marks.append("set-up")
     return True

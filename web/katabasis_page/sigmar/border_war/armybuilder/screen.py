@@ -12,7 +12,7 @@ from katabasis.content import load
 from .... import markup as h
 from ....markup.controls import act, screen
 from ....own_lists.kept import kept_mark, name_field
-from ....own_lists.verdict import legal_sign, panel_buttons, verdict
+from ....own_lists.verdict import legal_sign, panel_buttons, verdict, workbench
 from ....storage.kept_rosters import KeptRoster
 from ....table.popovers import opened, rule
 from ....ui import Ui
@@ -40,7 +40,8 @@ def builder_page(builder: RosterBuilder, ui: Ui, others: Sequence[KeptRoster]) -
         "decks armies",
         builder.name or faction,
         h.p(class_="deck-of note")[h.a(href=HOME)[ui.say("All rosters")], " · ", faction],
-        h.div(class_=f"workbench showing-{builder.panel}", id="workbench")[
+        workbench(
+            f"showing-{builder.panel}",
             offers(builder, ui),
             h.div(class_="deck-side")[
                 panel_buttons(
@@ -55,7 +56,7 @@ def builder_page(builder: RosterBuilder, ui: Ui, others: Sequence[KeptRoster]) -
                     compared(builder, ui, others),
                 ],
             ],
-        ],
+        ),
         _popover(builder, ui),
     )
 
