@@ -12,6 +12,7 @@ from builder.reference.book import Book
 from builder.reference.games_page import games_page
 from katabasis.lab import experiment, figures, play
 from katabasis.lab.store import Store
+from katabasis_page import words
 from katabasis_page.sharing import links
 
 EXPERIMENT = """
@@ -35,15 +36,22 @@ def test_games_that_are_kept_are_of_the_experiment_and_can_be_replayed(game: str
         assert len(replayed.choices) == shown.choices
 
 
+@pytest.fixture
+def words_of_the_reference() -> None:
+    for name in ("reference", *kb.GAMES):
+        words.add_game(name)
+
+
+@pytest.mark.usefixtures("words_of_the_reference")
 @pytest.mark.parametrize("game", kb.GAMES)
-@pytest.mark.parametrize(("language", "words"), [("en", "What {} games say"), ("es", "Qué dicen {} partidas")])
+@pytest.mark.parametrize(("language", "title"), [("en", "What {} games say"), ("es", "Qué dicen {} partidas")])
 def test_a_page_tells_the_number_and_the_intervals_and_has_no_foreign_address(
-    game: str, language: str, words: str
+    game: str, language: str, title: str
 ) -> None:
     said, page = games_said.kept(game), games_page(Book(game), language)
     assert said is not None
     assert page is not None
-    assert page.title == words.format(said.figures.games)
+    assert page.title == title.format(said.figures.games)
     markup = "".join(map(str, page.content))
     assert "95 %" in markup
     assert "<svg" in markup
