@@ -3,6 +3,7 @@
 import argparse
 import importlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from builder import environment
@@ -48,9 +49,14 @@ def parser() -> argparse.ArgumentParser:
     opened.add_argument("--record", metavar="FILE", help="print a link that opens this record")
     released = command("dist", "build", dist, "build dist/, dist.zip and the wheel")
     released.add_argument("--url", default="", help="where the site will stand, for search engines and link previews")
-    begun = command("new", "build", new, "begin a half-deck, warband, army or adventure: files that compile and play")
-    begun.add_argument("kind", choices=("half-deck", "warband", "army", "adventure"))
-    begun.add_argument("name", help="its id: small letters, with hyphens between words")
+    begun = command(
+        "new", "build", new, "begin a half-deck, warband, army, adventure or game: files that compile and play"
+    )
+    begun.add_argument("kind", choices=("half-deck", "warband", "army", "adventure", "game"))
+    begun.add_argument("name", help="its id: small letters, with hyphens between words, of which a game has but one")
+    said = command("summarize", "develop", summarize, "write down for the site what games of lab/<game>.toml say")
+    said.add_argument("game")
+    said.add_argument("store", help="the file in which `katabasis lab run` keeps them")
     command("content", "build", content, "compile content/ and the Spanish catalogue only")
     tested = command("test", "develop", test, "run every test; further arguments go to pytest")
     tested.add_argument(
@@ -96,10 +102,20 @@ def dist(options: argparse.Namespace, _: list[str]) -> None:
 
 
 def new(options: argparse.Namespace, _: list[str]) -> None:
-    for path in module("skeletons").make(options.kind, options.name):
+    skeletons, is_game = module("skeletons"), options.kind == "game"
+    for path in skeletons.make_game(options.name) if is_game else skeletons.make(options.kind, options.name):
         say(f"- {path.relative_to(ROOT)}")
     module("content").build()
-    say("It compiles. docs/content.md explains what is in it; `python3 build.py serve` offers it to players.")
+    module("messages").build()
+    more = (
+        "docs/new-content.md#a-game says what each file is for" if is_game else "docs/content.md explains what is in it"
+    )
+    say(f"It compiles. {more}; `python3 build.py serve` offers it to players.")
+
+
+def summarize(options: argparse.Namespace, _: list[str]) -> None:
+    path = module("games_said").summarize(options.game, Path(options.store))
+    say(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes; `python3 build.py dist` makes the page of it")
 
 
 def content(_options: argparse.Namespace, _: list[str]) -> None:

@@ -1,11 +1,14 @@
 """What the builder says while it works: one line a step, with the time it took."""
 
+import os
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+
+from builder.paths import ENGINE
 
 
 class Failure(Exception):
@@ -27,6 +30,13 @@ def step(what: str) -> Iterator[None]:
 
 def say(line: str) -> None:
     print(line, flush=True)
+
+
+def with_engine() -> dict[str, str]:
+    """The environment of another Python that is to find the engine; where pip builds a wheel, none finds it by
+    itself."""
+    known = os.environ.get("PYTHONPATH")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(ENGINE), *([known] if known else [])])}
 
 
 def run(

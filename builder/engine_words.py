@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.build_cache import files
-from builder.console import Failure
+from builder.console import Failure, with_engine
 from builder.games import of_game
 from builder.paths import ENGINE, ROOT
 from builder.schema import Fault
@@ -26,6 +26,7 @@ def faults(game: str, figures: Mapping[str, Any], compiled: Path) -> list[str | 
         capture_output=True,
         text=True,
         cwd=ROOT,
+        env=with_engine(),
     )
     if done.returncode:
         raise Failure(f"content/{game}: the engine does not start with it:\n{done.stderr[-3000:]}")
@@ -34,7 +35,6 @@ def faults(game: str, figures: Mapping[str, Any], compiled: Path) -> list[str | 
 
 def print_faults(game: str, compiled: str) -> None:
     """What the other Python does, with the figures from its standard input."""
-    sys.path.insert(0, str(ENGINE))
     from katabasis import content
 
     content.HERE = compiled

@@ -10,7 +10,7 @@ import re
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import IO, Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -137,10 +137,13 @@ def extracted() -> Catalog:
     return catalogue
 
 
-def update() -> None:
-    """Bring es.po up to date with the sources: new messages come in empty, unused ones go out. It has no date of
-    its own, which would differ in every branch, and say nothing."""
+def update(more: IO[bytes] | None = None) -> None:
+    """Bring es.po up to date with the sources: new messages come in empty, or as another catalogue has them, unused
+    ones go out. It has no date of its own, which would differ in every branch, and say nothing."""
     merged = catalogue()
+    for message in read_po(more, locale="es", abort_invalid=True) if more else ():
+        if message.id and message.id not in merged:
+            merged[message.id] = message
     merged.update(extracted(), no_fuzzy_matching=True)
     merged.obsolete.clear()
     PO.parent.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.build_cache import BuildCache, digest, files
-from builder.console import Failure, step
+from builder.console import Failure, step, with_engine
 from builder.paths import CONTENT_JSON, ENGINE, ROOT
 from builder.schema import is_bilingual
 
@@ -73,7 +73,9 @@ def _checked(paths: list[Path], ledger: Mapping[str, Any]) -> dict[str, Any]:
     figures. Raises Failure with every fault."""
     order = json.dumps({"paths": [str(path) for path in paths], "ledger": _names_in(ledger)})
     program = "import sys; from builder.puzzles import compile_here; compile_here(sys.stdin.read())"
-    done = subprocess.run([sys.executable, "-c", program], input=order, capture_output=True, text=True, cwd=ROOT)
+    done = subprocess.run(
+        [sys.executable, "-c", program], input=order, capture_output=True, text=True, cwd=ROOT, env=with_engine()
+    )
     if done.returncode:
         raise Failure(f"puzzles cannot be compiled:\n{done.stderr[-3000:]}")
     answer = json.loads(done.stdout)
@@ -92,7 +94,6 @@ def _names_in(ledger: Mapping[str, Any]) -> dict[str, Any]:
 
 def compile_here(order: str) -> None:
     """What the other Python does: print the puzzles of those paths, or their faults."""
-    sys.path.insert(0, str(ENGINE))
     asked = json.loads(order)
     faults: list[str] = []
     puzzles: dict[str, dict[str, Any]] = {language: {} for language in LANGUAGES}

@@ -1,14 +1,20 @@
 """New content to begin with: what docs/new-content.md writes down of its kind, under a name of its own, with a test
-that plays it."""
+that plays it. A new game is the one in builder/skeleton, a whole one of few rules, under its name."""
 
+import io
+import keyword
 import re
+import sys
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from builder import messages
+from builder.build_cache import files
 from builder.console import Failure
 from builder.content_files import SOURCES, joined, toml_file
-from builder.paths import CONTENT, ROOT, TESTS
+from builder.paths import BUILDER, CONTENT, ENGINE, ROOT, TESTS, WEB
 
 PAGE = ROOT / "docs" / "new-content.md"
 BLOCK = re.compile(r"```toml\n# content/(\S+)\n(.*?)```", re.DOTALL)
@@ -16,6 +22,12 @@ CARD = re.compile(r'\[\[card\]\]\nid = "([^"]+)"\nnumber = (\d+)\n')
 DECK = {"tin-parade": 12, "tin-shove": 20}
 """The cards of the page that stand for others, and for how many."""
 NAME = re.compile(r"[a-z]+(-[a-z]+)*")
+WORD = re.compile(r"[a-z]+")
+GAME = BUILDER / "skeleton"
+"""The files of a new game by their places in the project, and what they say in Spanish."""
+SPANISH = "es.po"
+BONES = "skeleton"
+"""What that game is called there."""
 TINKER = "tinker"
 ROOM = "tomb"
 """Where a new adventure is fulfilled."""
@@ -80,6 +92,36 @@ def make(kind: str, name: str, content: Path = CONTENT, tests: Path = TESTS) -> 
     test.parent.mkdir(parents=True, exist_ok=True)
     test.write_text(TEST.format(title=titled(name), variable=name.replace("-", "_"), **values), encoding="utf-8")
     return [path, *_sourced(kind, name, folder), test]
+
+
+def make_game(name: str) -> list[Path]:
+    """Write the files of a game, and put its words into the Spanish catalogue. Raises Failure for a name that cannot be
+    one, or is taken."""
+    if not WORD.fullmatch(name) or keyword.iskeyword(name):
+        raise Failure(
+            f"{name!r} is no name of a game: small letters, and nothing else; packages of Python are called so"
+        )
+    taken = [ENGINE / "katabasis" / name, CONTENT / name, WEB / "katabasis_page" / name, TESTS / name]
+    if there := [str(path.relative_to(ROOT)) for path in taken if path.exists()] or _known_module(name):
+        raise Failure(f"There is {name} already: {', '.join(there)}")
+    written = []
+    for source in files(GAME):
+        if source.name != SPANISH:
+            path = ROOT / _of_game(source.relative_to(GAME).as_posix(), name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(_of_game(source.read_text(encoding="utf-8"), name), encoding="utf-8")
+            written.append(path)
+    messages.update(io.BytesIO((GAME / SPANISH).read_bytes()))
+    return [*written, messages.PO]
+
+
+def _of_game(text: str, name: str) -> str:
+    return text.replace(BONES, name).replace(BONES.capitalize(), name.capitalize())
+
+
+def _known_module(name: str) -> list[str]:
+    """A module of Python or of the project that would be hidden."""
+    return [f"the module {name}"] if find_spec(name) or name in sys.stdlib_module_names else []
 
 
 def examples() -> dict[str, str]:

@@ -3,6 +3,7 @@ the site.
 
     <language>/index.html                  the games                 <language>/search.html   everything, by words
     <language>/<game>/index.html           a game                    <game>/editions.html     where its editions differ
+    <language>/<game>/games.html           what many games of bots say of it, as lab/<game>.json has it
     <language>/<game>/<chapter>.html       a chapter, to be read     <game>/<rule>.html       a rule
     <language>/<game>/<kind>/index.html    cards, fighters, sites    <kind>/<id>.html         one of them
 
@@ -31,7 +32,7 @@ SOURCES = (
 
 def build(url: str = "") -> None:
     """Make the pages anew if anything in them changed. `url` is where the site will stand; see `places.Site`."""
-    inputs = digest([*files(*SOURCES), *files(ROOT / "content", suffixes=(".toml",))], url)
+    inputs = digest([*files(*SOURCES), *files(ROOT / "content", ROOT / "lab", suffixes=(".toml", ".json"))], url)
     built = BuildCache(FOLDER)
     if built.is_current(inputs, PAGES / "index.html"):
         return

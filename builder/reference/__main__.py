@@ -13,6 +13,7 @@ from builder.reference.book_pages import chapter_page, editions_page, game_page,
 from builder.reference.catalogue import kinds
 from builder.reference.entry_pages import entry_page, kind_page
 from builder.reference.frame import Page, written
+from builder.reference.games_page import games_page
 from builder.reference.places import Site
 from builder.reference.rule_pages import rule_page
 from builder.reference.searching import engine, indices
@@ -37,6 +38,8 @@ def pages_of(book: Book, language: str) -> Iterator[Page]:
         yield editions_page(book, language)
     yield from (chapter_page(book, id, language) for id in book.chapters(language))
     yield from (rule_page(book, language, id) for id in book.ids)
+    if said := games_page(book, language):
+        yield said
     for kind in all_kinds:
         yield kind_page(book, kind, language)
         yield from (entry_page(book, all_kinds, kind, entry, language) for entry in kind.entries)

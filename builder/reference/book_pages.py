@@ -1,9 +1,11 @@
 """The pages above those of rules: all games, a game, a chapter, where the editions of a game differ, and the search."""
 
+from builder.games_said import kept
 from builder.reference import places
 from builder.reference.book import Book, edition_title
 from builder.reference.catalogue import Kind
 from builder.reference.frame import Found, Page, link, shortened, told
+from builder.reference.games_page import games_said
 from builder.reference.rule_pages import above, said, source
 from katabasis.content import load
 from katabasis_page import markup as h
@@ -75,6 +77,7 @@ def game_page(book: Book, kinds: list[Kind], language: str) -> Page:
     ui, path = Ui(language), places.game(language, book.game)
     about = told(ui, load("games")[book.game]["about"])
     editions = [edition_title(book.game, edition, language) for edition in book.editions]
+    played = kept(book.game)
     return Page(
         path,
         ui.say("Rules of {game}", game=[book.title, {}]),
@@ -87,6 +90,7 @@ def game_page(book: Book, kinds: list[Kind], language: str) -> Page:
             h.p(class_="note")[" · ".join(editions)],
             len(book.editions) > 1
             and h.p[link(path, places.editions(language, book.game), ui.say("Where the editions differ"))],
+            played and h.p[link(path, places.games(language, book.game), games_said(ui, played))],
             h.h2[ui.say("Chapters")],
             h.ul(class_="columns")[
                 [

@@ -28,6 +28,11 @@ def editions(language: str, game: str) -> str:
     return f"{language}/{game}/editions.html"
 
 
+def games(language: str, game: str) -> str:
+    """What many games of bots say of a game."""
+    return f"{language}/{game}/games.html"
+
+
 def rule(language: str, game: str, id: str) -> str:
     """The page of a rule, whose id has a dot, or of a chapter, whose id has none."""
     return f"{language}/{game}/{id}.html"

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from builder import wheel
-from builder.paths import ROOT
+from builder.console import with_engine
+from builder.paths import ENGINE, ROOT
 
 GAME = """
 import katabasis as kb
@@ -80,3 +81,11 @@ def test_no_wheel_is_built_of_content_that_does_not_compile(tmp_path: Path) -> N
 def _names(archive: Path) -> list[str]:
     with tarfile.open(archive) as opened:
         return opened.getnames()
+
+
+def test_content_is_compiled_by_a_python_that_does_not_know_the_engine() -> None:
+    program = "import builder.puzzles, katabasis; print(katabasis.__file__)"
+    told = subprocess.run(
+        [sys.executable, "-S", "-c", program], capture_output=True, text=True, cwd=ROOT, env=with_engine(), check=True
+    )
+    assert told.stdout.startswith(str(ENGINE))

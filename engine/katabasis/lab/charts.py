@@ -70,4 +70,6 @@ def bars(values: Sequence[int], title: str, most_bars: int = 24) -> str:
 
 def _framed(drawn: Sequence[str], height: int, title: str) -> str:
     box = f"0 0 {LABEL + WIDTH + RIGHT} {height}"
-    return f'<svg viewBox="{box}" role="img"><title>{escape(title)}</title>{"".join(drawn)}</svg>'
+    return (
+        f'<div class="wide"><svg viewBox="{box}" role="img"><title>{escape(title)}</title>{"".join(drawn)}</svg></div>'
+    )

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
-from statistics import fmean, quantiles
+from statistics import quantiles
 from typing import Any, NamedTuple
 
 from .. import GAMES, replay, replay_series, rules, system
 from ..content import load, messages
 from ..kernel.renderer import renderer
 from ..kernel.text import N_, Message, say
-from .cards import Effect, effects
+from .cards import Effect
 from .charts import Dot, bars, dots
 from .experiment import Experiment, Round
+from .figures import Figures, Group, Tally, figures
 from .job import engine
 from .standing import Standing, standing
-from .statistics import interval, mean
+from .statistics import mean
 from .store import Store
 
 STYLE = """
@@ -29,13 +30,12 @@ table { border-collapse: collapse; display: block; overflow-x: auto; }
 td, th { padding: .2rem .8rem .2rem 0; text-align: start; }
 td.n { text-align: end; font-variant-numeric: tabular-nums; }
 th { border-bottom: 1px solid var(--line); }
-svg { width: 100%; height: auto; } svg text { font-size: 13px; fill: var(--ink); }
+svg { width: 100%; min-width: 42rem; height: auto; } .wide { overflow-x: auto; }
+svg text { font-size: 13px; fill: var(--ink); }
 .label { text-anchor: end; } .scale { text-anchor: middle; } svg text.scale { font-size: 11px; }
 .even { stroke: var(--line); stroke-dasharray: 3 3; } .reach { stroke: var(--dot); stroke-width: 2.5; }
 circle, rect { fill: var(--dot); } .note { color: var(--line); }
 """
-MOST_CARDS = 20
-"""Cards that are shown, the surest first."""
 SURE = 0.05
 RIGHT = ' class="n"'
 """What marks the cells of figures."""
@@ -101,7 +101,7 @@ def report(experiment: Experiment, store: Store, language: str) -> str:
         kept = store.kept(asked)
         keys = [key for key in asked if key in kept]
         if keys:
-            parts += _of_game(store, keys, _words_at(store.record(keys[0]), language), edition)
+            parts += _of_game(store, keys, words_at(store.record(keys[0]), language), edition)
     parts.append(_note(words.say("Engine {version}", version=engine())))
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
@@ -110,7 +110,7 @@ def report(experiment: Experiment, store: Store, language: str) -> str:
     )
 
 
-def _words_at(record: str, language: str) -> Words:
+def words_at(record: str, language: str) -> Words:
     """The words of a game or a series that is over."""
     game = replay_series(record).game if record.startswith("katabasis series") else replay(record)
     view = game.view(None, len(game.table.events))
@@ -182,8 +182,11 @@ def _of_game(store: Store, keys: Sequence[str], words: Words, edition: str) -> I
     game = f"{about['title']} ({about['editions'][edition][words.language]})"
     heading = words.say("{game}: what games say, {count} in all", game=game, count=len(keys))
     yield _heading(2, heading)
-    (seats,) = next(store.rows("select max(seat) + 1 from sides where key in ({keys})", keys[:1]))
-    even = None if system(words.game).scenario else 1 / seats
+    yield from told(figures(store, keys, words.game, edition), words)
+
+
+def told(said: Figures, words: Words, level: int = 3) -> Iterator[str]:
+    """What games say, in HTML: charts and tables under headings of a level."""
     groups = (
         (N_("By seat"), "seat", lambda seat: words.say("seat {number}", number=seat + 1)),
         (N_("By what is played"), "plays", words.name),
@@ -191,32 +194,21 @@ def _of_game(store: Store, keys: Sequence[str], words: Words, edition: str) -> I
         (N_("By who began"), "first", lambda began: words.say("began") if began else words.say("did not begin")),
     )
     for title, column, called in groups:
-        if marks := _shares(store, keys, column, called):
-            yield _heading(3, words.say(title))
-            yield dots(marks, 0, 1, even, words.say(title))
-    yield from _length(store, keys, words)
-    yield from _decided(store, keys, words)
-    yield from _cards(effects(store, keys), words)
-    yield from _tallies(store, keys, words)
+        if column in said.groups:
+            yield _heading(level, words.say(title))
+            yield dots(_shares(said.groups[column], called), 0, 1, said.even, words.say(title))
+    yield from _length(said, words, level)
+    yield from _decided(said, words, level)
+    yield from _cards(said.cards, words, level)
+    if said.tallies:
+        lines = [[words.say(each.name), _tallied(each)] for each in said.tallies]
+        yield _table([N_("counted"), N_("mean or share")], lines, words)
 
 
-def _shares(store: Store, keys: Sequence[str], column: str, called: Any) -> list[Dot]:
-    """The share of victories by what stands in a column of the sides; nothing where it is the same for all."""
-    asked = "games.first = sides.seat" if column == "first" else f"sides.{column}"
-    gained: dict[Any, list[float]] = {}
-    question = f"select {asked}, share from sides join games using (key) where key in ({{keys}}) and {asked} not null"
-    for value, share in store.rows(question, keys):
-        gained.setdefault(value, []).append(share)
-    if len(gained) < 2:
-        return []
+def _shares(groups: Sequence[Group], called: Callable[[Any], str]) -> list[Dot]:
     return [
-        Dot(
-            called(value),
-            fmean(shares),
-            *interval(sum(shares), len(shares)),
-            f"{fmean(shares):.1%} ({len(shares)})",
-        )
-        for value, shares in sorted(gained.items(), key=lambda item: (_strength(item[0]), item[0]))
+        Dot(called(each.value), each.share, each.low, each.high, f"{each.share:.1%} ({each.sides})")
+        for each in sorted(groups, key=lambda each: (_strength(each.value), each.value))
     ]
 
 
@@ -226,54 +218,34 @@ def _strength(value: Any) -> int:
     return known.index(level) if (level := str(value).partition("-")[0]) in known else 0
 
 
-def _length(store: Store, keys: Sequence[str], words: Words) -> Iterator[str]:
-    rows = [*store.rows("select turns, choices from games where key in ({keys})", keys)]
-    yield _heading(3, words.say("Length"))
-    counted = (N_("turns"), N_("choices"))
-    drawn = 0 if len({row[0] for row in rows}) > 1 else 1
-    yield bars([row[drawn] for row in rows], words.say(counted[drawn]))
+def _length(said: Figures, words: Words, level: int) -> Iterator[str]:
+    yield _heading(level, words.say("Length"))
+    counted = ((N_("turns"), said.turns), (N_("choices"), said.choices))
+    name, drawn = counted[0 if len({*said.turns}) > 1 else 1]
+    yield bars(drawn, words.say(name))
     lines = []
-    for place, name in enumerate(counted):
-        values = [row[place] for row in rows]
-        low, middle, high = quantiles(values, n=4) if len(values) > 1 else values * 3
+    for name, values in counted:
+        low, middle, high = quantiles(values, n=4) if len(values) > 1 else [*values] * 3
         lines.append([words.say(name), f"{middle:.0f}", f"{low:.0f} – {high:.0f}"])
     yield _table([N_("counted"), N_("median"), N_("half of all games")], lines, words)
 
 
-def _decided(store: Store, keys: Sequence[str], words: Words) -> Iterator[str]:
+def _decided(said: Figures, words: Words, level: int) -> Iterator[str]:
     """By which rules games ended, and from where winners and losers had their points."""
-    counted: dict[str, int] = {}
-    for (rule,) in store.rows("select rule from games where key in ({keys})", keys):
-        counted[rule] = counted.get(rule, 0) + 1
-    yield _heading(3, words.say("What decided"))
-    by_count = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
-    shown = [[words.rule(rule), str(count), f"{count / len(keys):.0%}"] for rule, count in by_count]
+    yield _heading(level, words.say("What decided"))
+    by_count = sorted(said.decided.items(), key=lambda item: (-item[1], item[0]))
+    shown = [[words.rule(rule), str(count), f"{count / said.games:.0%}"] for rule, count in by_count]
     yield _table([N_("rule"), N_("games"), N_("share")], shown, words)
-    points: dict[str, list[float]] = {}
-    sides = [0, 0]
-    for (won,) in store.rows("select share = 1 from sides where key in ({keys})", keys):
-        sides[won] += 1
-    question = "select what, points, share = 1 from sources join sides using (key, seat) where key in ({keys})"
-    for what, value, won in store.rows(question, keys):
-        points.setdefault(what, [0.0, 0.0])[won] += value
-    means = {
-        what: (sums[1] / sides[1] if sides[1] else 0.0, sums[0] / sides[0] if sides[0] else 0.0)
-        for what, sums in points.items()
-    }
-    by_difference = sorted(means.items(), key=lambda item: item[1][1] - item[1][0])[:MOST_CARDS]
-    lines = [[words.name(what), f"{won:.2f}", f"{lost:.2f}"] for what, (won, lost) in by_difference]
+    lines = [[words.name(what), f"{won:.2f}", f"{lost:.2f}"] for what, won, lost in said.points]
     if lines:
         yield _table([N_("points from"), N_("winners"), N_("others")], lines, words)
 
 
-def _cards(found: Sequence[Effect], words: Words) -> Iterator[str]:
+def _cards(found: Sequence[Effect], words: Words, level: int) -> Iterator[str]:
     if not found:
         return
-    yield _heading(3, words.say("Cards"))
-    marks = [
-        Dot(words.name(each.card), each.change, each.low, each.high, _sureness(each, words))
-        for each in found[:MOST_CARDS]
-    ]
+    yield _heading(level, words.say("Cards"))
+    marks = [Dot(words.name(each.card), each.change, each.low, each.high, _sureness(each, words)) for each in found]
     title = words.say("change of the chance to win an even game")
     yield dots(marks, -0.5, 0.5, 0.0, title)
     regression = words.say(
@@ -288,17 +260,10 @@ def _sureness(effect: Effect, words: Words) -> str:
     return f"{effect.change:+.1%} ({sure}p {effect.p:.2f})"
 
 
-def _tallies(store: Store, keys: Sequence[str], words: Words) -> Iterator[str]:
-    counted: dict[tuple[str, bool], list[float]] = {}
-    for name, value, flag in store.rows("select name, value, flag from tallies where key in ({keys})", keys):
-        counted.setdefault((name, bool(flag)), []).append(value)
-    lines = []
-    for (name, flag), values in counted.items():
-        low, high = interval(sum(values), len(values)) if flag else (0.0, 0.0)
-        figures = f"{fmean(values):.1%} ({low:.1%} – {high:.1%})" if flag else f"{fmean(values):.1f}"
-        lines.append([words.say(name), figures])
-    if lines:
-        yield _table([N_("counted"), N_("mean or share")], lines, words)
+def _tallied(tally: Tally) -> str:
+    if tally.low is None:
+        return f"{tally.mean:.1f}"
+    return f"{tally.mean:.1%} ({tally.low:.1%} – {tally.high:.1%})"
 
 
 def _table(heads: Sequence[Message], lines: Sequence[Sequence[str]], words: Words) -> str:

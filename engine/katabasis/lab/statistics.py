@@ -25,7 +25,7 @@ class Mean(NamedTuple):
     p: float
 
 
-def interval(won: float, games: int) -> tuple[float, float]:
+def interval(won: float, games: float) -> tuple[float, float]:
     """The shares of games won between which the truth lies with 95 % confidence (Wilson's interval). Part of a game may
     be won, for which libraries have none."""
     z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)

@@ -1,0 +1,1 @@
+"""Skeleton: players take stones from heaps in turn."""
