@@ -65,12 +65,13 @@ class Table:
         self.paper.read()
 
 
-def check_guests_see(table: Table) -> None:
-    """Every guest sees what the game shows its seat, with every event, and what is foreseen."""
+def check_guests_see(table: Table, since: int = 0) -> None:
+    """Every guest sees what the game shows its seat, with every event from number `since` on, and what is foreseen."""
     game = table.game
     for seat, guest in [*table.guests.items(), (ONLOOKER, table.onlooker)]:
         watcher = None if seat == ONLOOKER else seat
-        assert guest.views[seat] == plain(game.view(watcher))
+        seen = guest.views[seat]
+        assert {**seen, "events": seen["events"][since:]} == plain(game.view(watcher, since))
         assert guest.foreseen[seat] == plain(foreseen(game, seat))
         assert guest.boundary.bad == 0
         assert not guest.refusals

@@ -113,9 +113,11 @@ class _Auditor:
         for changes, (entry, line) in enumerate(with_lines(self.ledger, record.lines_in(self.text)), 2):
             if isinstance(entry, Undone):
                 self._undo(entry)
+                self._compare_views(changes)
             else:
-                self._choose(entry, record.parts_of(line))
-            self._compare_views(changes)
+                parts = record.parts_of(line)
+                events = self._choose(entry, parts)
+                self._compare_views(changes, events, parts.checks)
             self.alive()
         if left_out := [number for number in self.notes.commitments if number >= self.number]:
             message = ngettext("{count} promised choice is missing", "{count} promised choices are missing")
@@ -141,7 +143,7 @@ class _Auditor:
         self.game = Game.new(self.find_system(notes.game), edition, seats, seed, options)
         self._compare_views(1)
 
-    def _choose(self, entry: Spent, parts: record.Parts) -> None:
+    def _choose(self, entry: Spent, parts: record.Parts) -> Sequence[Event]:
         self.choice = len(self.game.choices) + 1
         what = f"{parts.seat} {parts.option}" + (f" = {parts.answer}" if parts.answer else "")
         number = self.number
@@ -159,7 +161,7 @@ class _Auditor:
                 events = self.game.choose(parts.option, from_json(parts.answer) if parts.answer else None, stir)
         except (KatabasisError, ValueError):
             raise _otherwise(say("It was not to be chosen there")) from None
-        _check_results(events, parts.checks)
+        return events
 
     def _undo(self, entry: Undone) -> None:
         for line in reversed(entry.lines):
@@ -204,11 +206,20 @@ class _Auditor:
         if ask is None or str(ask.seat + 1) != seat:
             raise _otherwise(say("It was not to be chosen there"))
 
-    def _compare_views(self, changes: int) -> None:
-        for seat in self.game.table.seats:
-            noted = self.notes.views.get((changes, seat))
-            if noted is not None:
-                _check_view(noted, met(self.game.view(seat, noted.since), noted.since))
+    def _compare_views(self, changes: int, events: Sequence[Event] = (), checks: str = "") -> None:
+        """Compare what was met after a change, and what the record says of chance, with what has happened: the first
+        event that differs says why."""
+        noted = {seat: self.notes.views.get((changes, seat)) for seat in self.game.table.seats}
+        views = [
+            (view, met(self.game.view(seat, view.since), view.since))
+            for seat, view in noted.items()
+            if view is not None
+        ]
+        for view, now in views:
+            _check_events(view, now)
+        _check_results(events, checks)
+        if any(view != now for view, now in views):
+            raise _otherwise(say("You have been shown something else"))
 
 
 _UNREADABLE = say("What the host has disclosed cannot be read, or does not belong together")
@@ -231,13 +242,10 @@ def _check_results(events: Sequence[Event], checks: str) -> None:
         raise _differing(ROLLED)
 
 
-def _check_view(noted: Met, now: Met) -> None:
-    if noted == now:
-        return
+def _check_events(noted: Met, now: Met) -> None:
     for shown, played in zip(noted.events, now.events, strict=False):
         if shown != played:
             raise _differing(shown[0] if isinstance(shown, list) and shown else "")
-    raise _otherwise(say("You have been shown something else"))
 
 
 def _differing(kind: Any) -> _Differs:
