@@ -10,7 +10,7 @@ import json
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import katabasis as kb
 from katabasis.apart.host import Host, Line, Place, Players
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ..newgame.draft import Draft
     from ..protocols import App, Peer
     from ..storage.saved_games import SavedGame
+    from .joining import Joining
 
 OPENING = 20.0
 """Seconds that a line may take to open once the reply is there."""
@@ -343,6 +344,12 @@ class Hosting(Apart):
         elsewhere = [seat for card in self.cards if card.instead != HUMAN for seat in card.place.seats]
         own = [seat for seat, kind in enumerate(kinds) if kind == HUMAN and seat not in elsewhere]
         return seated_for(kinds, own)
+
+
+def guest_of(app: App) -> Joining | None:
+    """The table at which somebody is a guest in this tab; None if there is none."""
+    is_guest = isinstance(app.apart, Apart) and not isinstance(app.apart, Hosting)
+    return cast("Joining", app.apart) if is_guest else None
 
 
 def hosting_for(app: App, draft: Draft) -> Hosting:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from .. import markup as h
 from ..games import GAMES
 from ..markup.controls import act, screen
-from ..markup.pasting import pasting
+from ..markup.pasting import own_name, pasting
 from ..sharing.links import LONGEST_LINK, LONGEST_QR
 from ..sharing.share import dialog
 from ..sharing.share_forms import qr_picture
-from ..storage.saved_games import LONGEST_NAME
 from ..ui import Ui
 from ..words import Verbatim, _, ngettext
 from .arriving import Arrival, Fork
@@ -113,7 +112,7 @@ def _accepting(app: App, accepting: Accepting) -> list[h.Content]:
     return [
         h.p(class_="apart-invited")[invited],
         h.p(class_="note")[ui.word(TRUST)],
-        _own_name(ui, accepting.name),
+        own_name(ui, "link-name", accepting.name),
         len(accepting.people) > 1 and h.h2(id="link-who")[ui.say("Who are you?")],
         h.div(class_="row")[
             [
@@ -142,21 +141,6 @@ def _field(app: App, id: str, label: str, address: str) -> h.Renderable:
     ]
 
 
-def _own_name(ui: Ui, name: str) -> h.Renderable:
-    return h.div(class_="field")[
-        h.label(for_="link-name")[ui.say("Your name")],
-        h.input(
-            id="link-name",
-            name="name",
-            value=name,
-            maxlength=str(LONGEST_NAME),
-            data_change="link-name",
-            autocomplete="off",
-            spellcheck="false",
-        ),
-    ]
-
-
 # ---------------------------------------------------------------------- a link that came
 
 
@@ -179,7 +163,7 @@ def _who(app: App, arrival: Arrival) -> list[h.Content]:
         ],
         h.p[ui.word((CHOICES, {"count": count})), " · ", app.page.when(letter.at, ui.language)],
         h.p(class_="note")[ui.word(TRUST)],
-        _own_name(ui, arrival.name),
+        own_name(ui, "link-name", arrival.name),
         h.h2(id="link-who")[ui.say("Who are you?")],
         h.div(class_="row", role="group", aria_labelledby="link-who")[
             [
