@@ -19,7 +19,7 @@ from ..kernel.untrusted import from_json
 from .chain import follows
 from .ledger import BadDisclosure, Disclosure, Spent, Undone, with_lines
 from .notes import Met, Notes, met
-from .sealing import ABSENT, commitment_of, seal_of, seed_of, stir_of
+from .sealing import ABSENT, begun_of, commitment_of, seal_of, seed_of, stir_of
 
 AS_PLAYED = say("Checked: as played")
 ANOTHER_SEED, ANOTHER_DIE, ANOTHER_CARD, SWAPPED, USED_TWICE, OTHERWISE = (
@@ -110,7 +110,8 @@ class _Auditor:
     def check(self) -> None:
         """Raises _Differs, BadRecord or BadDisclosure."""
         self._begin()
-        for changes, (entry, line) in enumerate(with_lines(self.ledger, record.lines_in(self.text)), 2):
+        lines = record.lines_in(self.text)[self.notes.set_up.given :]
+        for changes, (entry, line) in enumerate(with_lines(self.ledger, lines), 2):
             if isinstance(entry, Undone):
                 self._undo(entry)
                 self._compare_views(changes)
@@ -131,16 +132,23 @@ class _Auditor:
             raise _Differs(ANOTHER_SEED, say("The secret is not the one that was sealed"))
         if not self.ledger or not isinstance(self.ledger[0], Spent):
             raise BadDisclosure("the ledger does not begin with a set-up")
-        agreed = {"game": notes.game, **notes.set_up._asdict()}
+        edition, seats, options, given, begun = notes.set_up
+        agreed = {"game": notes.game, "edition": edition, "seats": seats, "options": options}
         if any(header.get(key) != value for key, value in agreed.items()):
-            raise _otherwise(say("Another game was set up than was agreed"))
+            raise _otherwise(_ANOTHER)
         first = self.ledger[0]
         self._take(first, notes.set_up.text(notes.game))
-        seed = seed_of(self.secret, first.elements)
-        if header.get("seed") != seed:
+        seed, before = header.get("seed"), record.lines_in(self.text)[:given]
+        if begun:
+            if begun_of(seed, before) != begun:
+                raise _otherwise(_ANOTHER)
+        elif seed != seed_of(self.secret, first.elements):
             raise _Differs(ANOTHER_SEED, say("The seed is not the one that follows from the secrets of all"))
-        edition, seats, options = notes.set_up
         self.game = Game.new(self.find_system(notes.game), edition, seats, seed, options)
+        for line in before:
+            self._play(record.parts_of(line))
+        self.counts = [_KEPT] * given
+        self.choice = 0
         self._compare_views(1)
 
     def _choose(self, entry: Spent, parts: record.Parts) -> Sequence[Event]:
@@ -149,19 +157,21 @@ class _Auditor:
         number = self.number
         self._take(entry, what)
         stir = stir_of(number, self.secret, entry.elements)
-        ended = ending.read(parts.option, parts.seat)
-        if parts.stir != ("" if ended else stir):
+        if parts.stir != ("" if ending.read(parts.option, parts.seat) else stir):
             raise _Differs(ANOTHER_DIE, say("Its chance does not follow from the secrets of all"))
         self.counts.append(self.game.table.dice.count)
+        return self._play(parts)
+
+    def _play(self, parts: record.Parts) -> Sequence[Event]:
+        """Make a choice of the record."""
+        ended = ending.read(parts.option, parts.seat)
         try:
             if ended is not None:
-                events = self.game.end(ended)
-            else:
-                self._check_seat(parts.seat)
-                events = self.game.choose(parts.option, from_json(parts.answer) if parts.answer else None, stir)
+                return self.game.end(ended)
+            self._check_seat(parts.seat)
+            return self.game.choose(parts.option, from_json(parts.answer) if parts.answer else None, parts.stir)
         except (KatabasisError, ValueError):
             raise _otherwise(say("It was not to be chosen there")) from None
-        return events
 
     def _undo(self, entry: Undone) -> None:
         for line in reversed(entry.lines):
@@ -222,6 +232,9 @@ class _Auditor:
             raise _otherwise(say("You have been shown something else"))
 
 
+_KEPT = -1
+"""Stands for how much chance there was before a choice that was made elsewhere: it is not taken back."""
+_ANOTHER = say("Another game was set up than was agreed")
 _UNREADABLE = say("What the host has disclosed cannot be read, or does not belong together")
 
 

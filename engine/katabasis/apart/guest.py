@@ -180,7 +180,7 @@ class Guest:
             self.farewell = message.why
 
     def _welcomed(self, welcome: Welcome) -> None:
-        set_up = SetUp(welcome.edition, welcome.played, welcome.options)
+        set_up = SetUp(welcome.edition, welcome.played, welcome.options, welcome.given, welcome.begun)
         notes = self.notes
         if notes is None:
             if welcome.guest != ONLOOKER:
