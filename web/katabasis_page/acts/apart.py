@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import katabasis as kb
 from katabasis.apart.sealed_game import SealedGame, SetUp
 
-from ..apart.hosting import Card, Hosting, guest_of, hosting_for
+from ..apart.hosting import Card, Hosting, going_on, guest_of, hosting_for
 from ..apart.invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
 from ..browser.fetching import NotFetched
 from ..games import GAMES, Act, game_ui
@@ -143,7 +143,7 @@ def _sit_down(app: App, _arg: str) -> None:
     apart = app.apart
     if isinstance(apart, Hosting) and apart.port is not None:
         _stand_up(app)
-        app.draft, apart.id = None, app.store.fresh_id()
+        app.draft, apart.id = None, apart.id or app.store.fresh_id()
         players, port = apart.host.players, apart.port
         names, finished = [*players.names], apart.finished
         begin(app, port.game, names, apart.kinds, players.owners, finished=finished, port=port, id=apart.id)
@@ -179,9 +179,23 @@ def _next_game(app: App, _arg: str) -> None:
     _play_on(app, hosting, SealedGame(series.game.system, set_up), series.finished)
 
 
+def go_over(app: App, game: kb.Game, link: str, finished: Sequence[str]) -> None:
+    """Have a game by link go on from browser to browser: invite whoever plays elsewhere."""
+    hosting = going_on(app, game, link)
+    hosting.finished = finished
+    _stand_up(app)
+    app.apart = hosting
+    hosting.invite_all()
+    _open_guests(app)
+
+
 def _play_on(app: App, hosting: Hosting, sealed: SealedGame, finished: Sequence[str] = ()) -> None:
     _stand_up(app)
     hosting.begin_another(sealed, finished)
+    _open_guests(app)
+
+
+def _open_guests(app: App) -> None:
     app.page.go("#apart", replace=True)
     app.open_screen("apart")
 

@@ -28,7 +28,7 @@ from ..storage.whereabouts import NOT_KEPT
 from ..words import _, ngettext, say
 from .decision import at_table
 from .keeping import keep
-from .loading import LAYING, load_game, load_kept
+from .loading import LAYING, load_apart, load_game, load_kept
 from .sharing import series_of
 from .tables import begin, open_kept
 
@@ -174,12 +174,29 @@ def _from_here(app: App, you: str) -> None:
         app.dialog = "link-from-here"
         app.render()
         return
+    link = os.urandom(8).hex()
     if app.apart is not None:
+        link = app.apart.link or link
         app.apart.left()
     port = LinkedGame(game)
-    app.apart = linked = Linked(app, app.id, port, Known(os.urandom(8).hex(), int(you)))
+    app.apart = linked = Linked(app, app.id, port, Known(link, int(you)))
     linked.known.sent = linked.known.began = port.sent = len(game.choices)
     _seat_anew(app, session, seated_here(seating.kinds, seating.owners, int(you)), port)
+
+
+def _to_browsers(app: App, _arg: str) -> None:
+    """Have the game go on from browser to browser, with this one as its host."""
+    app.for_table(_go_over(app))
+
+
+async def _go_over(app: App) -> None:
+    linked, session = linked_of(app), at_table(app)
+    if linked.port.decision is None or "seed" not in linked.port.game.setup:
+        raise NotNow(_("Only a game that was set up here and is not over can go on from browser to browser."))
+    if await load_apart(app):
+        from .apart import go_over
+
+        go_over(app, linked.port.game, linked.known.link, session.finished)
 
 
 def _to_one_screen(app: App, _arg: str) -> None:
@@ -513,5 +530,6 @@ ACTS: dict[str, Act] = {
     "link-fork": _take_fork,
     "link-decline": _decline,
     "link-from-here": _from_here,
+    "link-browsers": _to_browsers,
     "link-one-screen": _to_one_screen,
 }

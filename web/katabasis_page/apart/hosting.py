@@ -109,7 +109,7 @@ class Hosting(Apart):
             [place.seats, place.ticket, place.guest, place.tip, place.name, place.tips_before]
             for place in self.host.places
         ]
-        return json.dumps({"sealed": self.host.sealed.keep(), "places": places})
+        return json.dumps({"sealed": self.host.sealed.keep(), "places": places, "link": self.link})
 
     @property
     def draw(self) -> Sequence[int]:
@@ -369,6 +369,19 @@ def hosting_for(app: App, draft: Draft) -> Hosting:
     return hosting
 
 
+def going_on(app: App, game: kb.Game, link: str) -> Hosting:
+    """The table of the game that is played by link in this tab, as that `link`: whoever plays elsewhere is invited."""
+    seating = app.ui.seating
+    host = Host(SealedGame.going_on(game))
+    elsewhere = [seat for seat, kind in enumerate(seating.kinds) if kind == APART]
+    for person in sorted({seating.owner(seat) for seat in elsewhere}):
+        host.invite([seat for seat in elsewhere if seating.owner(seat) == person])
+    kinds = [HUMAN if kind in PEOPLE else kind for kind in seating.kinds]
+    hosting = Hosting(app, host, Players([*seating.names], kinds, [*seating.owners]), app.id)
+    hosting.link = link
+    return hosting
+
+
 def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
     """The port of a kept game that is played apart, whose host is this tab again: its guests can be invited anew. Where
     what the host needs was lost, the game goes on in this tab alone."""
@@ -385,6 +398,7 @@ def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
         saved.kinds[:] = [HUMAN if kind == APART else kind for kind in saved.kinds]
         return LocalGame(game)
     hosting = Hosting(app, host, Players([*saved.names], [*saved.kinds], [*saved.owners]), saved.id)
+    hosting.link = str(kept.get("link", ""))
     hosting.has_begun, hosting.port = True, HostedGame(host)
     for card in hosting.cards:
         if card.place.seats and (kind := saved.kinds[card.place.seats[0]]) != APART:

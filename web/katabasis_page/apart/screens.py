@@ -22,6 +22,11 @@ TRUST = _(
     "could look. Nobody can foresee or change the dice: they are made of the secrets of all who play, and each guest's "
     "browser checks the whole game at the end."
 )
+SO_FAR = _(
+    "Whoever has a link of this game can read hands and decks as they lie. Dice and shuffles from now on are made of "
+    "the secrets of all who play: nobody can foresee or change them, and each guest's browser checks the game at the "
+    "end. The game by link stays in everybody's list."
+)
 INSTEAD = _("Away: a bot plays on")
 HERE = _("Away: somebody here plays on")
 STATES = {
@@ -83,7 +88,7 @@ def _guests(ui: Ui, hosting: Hosting) -> h.Renderable:
         ],
         hosting.may_invite_onlookers
         and h.p[act("apart-onlooker", ui.say("Invite somebody to watch"), css="small", id="apart-onlooker")],
-        h.p(class_="note")[ui.word(TRUST)],
+        h.p(class_="note")[ui.word(SO_FAR if hosting.link else TRUST)],
     ]
 
 

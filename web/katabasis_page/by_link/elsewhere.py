@@ -18,6 +18,7 @@ class ByLink:
     """A game whose people are elsewhere, without a line to any of them."""
 
     has_lines = False
+    link = ""
     is_connected = False
     here: Sequence[int] = ()
 

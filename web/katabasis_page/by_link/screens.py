@@ -220,7 +220,10 @@ def _sending(app: App, linked: Linked) -> list[h.Content]:
         person is not None and _link(app, linked, person),
         h.p(class_="note")[ui.word(TRUST)],
         _declining(ui, linked),
-        h.p(class_="row")[act("link-one-screen", ui.say("Go on at this screen alone"), css="small quiet")],
+        h.p(class_="row")[
+            act("link-browsers", ui.say("Play on from browser to browser"), css="small quiet", id="link-browsers"),
+            act("link-one-screen", ui.say("Go on at this screen alone"), css="small quiet"),
+        ],
     ]
 
 
