@@ -467,6 +467,38 @@ def test_what_is_declined_without_asking_travels_and_is_withdrawn() -> None:
     assert game.decision is None or game.decision.seat != 1 or game.decision.name != name
     ben.do("route", sent(ana))
     ben.do("link-send")
-    assert f'id="link-withdraw-{name}"' in ben.shown
+    assert 'id="link-withdraw-0"' in ben.shown
     ben.do("link-decline", f"-{name}")
     assert not linked(ben).port.declined[1]
+
+
+def test_everything_is_declined_until_somebody_is_asked_the_same_again() -> None:
+    ana = begun("Ana", "Ben", game="underworlds")
+    desks = [ana]
+    while len(desks) < 2 or linked(desks[1]).port.decision.name != "activate":  # type: ignore[union-attr]
+        here = next(desk for desk in desks if desk.options())
+        play(here)
+        link = sent(here)
+        if len(desks) < 2:
+            desks.append(opened(link, 1))
+        else:
+            desks[here is ana].do("route", link)
+    ben = desks[1]
+    ben.do("link-send")
+    assert 'id="link-decline-until"' in ben.shown
+    ben.do("link-decline", "+until activate")
+    assert linked(ben).port.decision.name == "activate"  # type: ignore[union-attr]
+    ben.do("link-send")
+    assert "Everything, until you are asked:" in ben.shown
+    ben.do("close")
+    for _ in range(12):
+        here = next((desk for desk in desks if desk.options()), None)
+        if here is None:
+            break
+        play(here)
+        desks[here is ana].do("route", sent(here))
+        decision = linked(desks[here is ana]).port.decision
+        if decision is not None and decision.seat == 1:
+            assert decision.name == "activate" or decision.declining is None
+    assert linked(ana).port.declined == {1: ["until activate"]}
+    assert any(choice.seat == 1 and choice.declines for choice in linked(ana).port.choices)

@@ -139,6 +139,8 @@ class _Auditor:
         first = self.ledger[0]
         self._take(first, notes.set_up.text(notes.game))
         seed, before = header.get("seed"), record.lines_in(self.text)[:given]
+        if seed is None:
+            raise BadDisclosure("the record has no seed")
         if begun:
             if begun_of(seed, before) != begun:
                 raise _otherwise(_ANOTHER)

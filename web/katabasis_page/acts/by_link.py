@@ -15,7 +15,7 @@ from ..by_link.comparing import FORK, GOES_ON, OLDER, SAME, Compared, choices_of
 from ..by_link.contents import Acceptance, Invitation, Letter, letter_in
 from ..by_link.inviting import Accepting, Inviting, follows, fresh_secret, kept_of, key, seed_of
 from ..by_link.linked import Known, Linked, kept_with, known_in, seated_here
-from ..by_link.linked_game import LinkedGame
+from ..by_link.linked_game import UNTIL, LinkedGame
 from ..games import Act, game_ui
 from ..newgame.current import draft_of
 from ..newgame.guests import with_a_guest
@@ -501,11 +501,12 @@ async def _show_qr(app: App, address: str) -> None:
 
 
 def _decline(app: App, change: str) -> None:
-    """Decline the question at hand for the person here whenever it comes ("+name"), or no longer ("-name")."""
+    """Decline the question at hand for the person here whenever it comes ("+name"), or all others until it comes again
+    ("+until name"), or no longer ("-name", "-until name")."""
     linked, session = linked_of(app), at_table(app)
     name, declined = change[1:], linked.known.declined
     decision = linked.port.decision
-    if decision is not None and change[:1] == "+" and decision.name == name:
+    if decision is not None and change[:1] == "+" and decision.name == name.removeprefix(UNTIL):
         linked.known.titles[name] = [decision.prompt.msgid, decision.prompt.values]
     for seat in linked.own:
         names = [other for other in declined.get(seat, []) if other != name]

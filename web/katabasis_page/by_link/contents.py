@@ -39,7 +39,7 @@ MOST_NEWS = 2_000
 """Choices in a link with the news alone."""
 
 ID = re.compile(r"[0-9a-f]{16}")
-DECISION = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+DECISION = re.compile(r"(?:until )?[a-z0-9][a-z0-9-]{0,39}")
 _DIGEST = re.compile(r"[0-9a-f]{12}")
 _SEAL, _SECRET, _KIND = re.compile(r"[0-9a-f]{32}"), re.compile(r"[0-9a-f]{24}"), re.compile(r"[a-z][a-z-]{0,39}")
 _AT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\dZ")
@@ -47,7 +47,7 @@ _AT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\dZ")
 DAMAGED = _("This link is damaged. Copy the whole of it, without changes.")
 
 Declined = Mapping[int, Sequence[str]]
-"""The names of the decisions that are declined for a seat without asking."""
+"""The names of the decisions that are declined for a seat without asking; see `linked_game.LinkedGame.declined`."""
 
 
 class Letter(NamedTuple):

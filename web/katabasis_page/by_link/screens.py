@@ -17,6 +17,7 @@ from .arriving import Arrival, Fork
 from .contents import is_short
 from .inviting import Accepting, Inviting
 from .linked import Linked
+from .linked_game import UNTIL
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -272,32 +273,47 @@ def _declining(ui: Ui, linked: Linked) -> h.Renderable | None:
     """What is declined for the person here, and what is asked now and can be."""
     decision, own = linked.port.decision, linked.own
     declined = sorted({name for seat in own for name in linked.known.declined.get(seat, ())})
-    asked = decision if decision is not None and decision.seat in own and decision.declining is not None else None
-    offered = asked is not None and asked.name not in declined
-    if not declined and not offered:
+    asked = decision if decision is not None and decision.seat in own else None
+    if not declined and asked is None:
         return None
     return h.section(aria_labelledby="link-declining")[
         h.h3(id="link-declining")[ui.say("Declined for you without asking")],
         h.ul(class_="plain")[
             [
                 h.li[
+                    ui.say("Everything, until you are asked:") if name.startswith(UNTIL) else "",
+                    " ",
                     ui.word(linked.known.titles[name]) if name in linked.known.titles else name,
                     " ",
-                    act("link-decline", ui.say("Withdraw"), f"-{name}", css="small", id=f"link-withdraw-{name}"),
+                    act("link-decline", ui.say("Withdraw"), f"-{name}", css="small", id=f"link-withdraw-{number}"),
                 ]
-                for name in declined
+                for number, name in enumerate(declined)
             ]
         ],
         asked is not None
-        and offered
+        and UNTIL + asked.name not in declined
+        and h.p[
+            act(
+                "link-decline",
+                ui.say(
+                    "Decline for me until I am asked again: “{question}”",
+                    question=ui.word([asked.prompt.msgid, asked.prompt.values]),
+                ),
+                f"+{UNTIL}{asked.name}",
+                css="small",
+                id="link-decline-until",
+            )
+        ],
+        asked is not None
+        and asked.declining is not None
+        and asked.declining.label is not None
+        and asked.name not in declined
         and h.p[
             act(
                 "link-decline",
                 ui.say(
                     "Always choose “{answer}” here, until I withdraw it",
-                    answer=ui.word([asked.declining.label.msgid, asked.declining.label.values])
-                    if asked.declining is not None and asked.declining.label is not None
-                    else "",
+                    answer=ui.word([asked.declining.label.msgid, asked.declining.label.values]),
                 ),
                 f"+{asked.name}",
                 css="small",
