@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..kernel import ending, record
 from ..kernel.errors import BadRecord, KatabasisError
-from ..kernel.events import DREW, ROLLED, Event
+from ..kernel.events import Event
 from ..kernel.game import Game
 from ..kernel.system import System
 from ..kernel.text import Text, ngettext, say
@@ -21,6 +21,8 @@ from .ledger import BadDisclosure, Disclosure, Spent, Undone, with_lines
 from .notes import Met, Notes, met
 from .sealing import ABSENT, begun_of, commitment_of, seal_of, seed_of, stir_of
 
+ROLL, CARDS = "roll", ("draw", "reveal")
+"""The barriers of events by which chance has answered: dice, and cards that were drawn or shown."""
 AS_PLAYED = say("Checked: as played")
 ANOTHER_SEED, ANOTHER_DIE, ANOTHER_CARD, SWAPPED, USED_TWICE, OTHERWISE = (
     "seed",
@@ -252,21 +254,21 @@ def _check_results(events: Sequence[Event], checks: str) -> None:
     for event in events:
         for result in record.results_of([event]):
             if not recorded or recorded.pop(0) not in (result, record.initials(result)):
-                raise _differing(event.kind)
+                raise _differing(event.barrier)
     if recorded:
-        raise _differing(ROLLED)
+        raise _differing(ROLL)
 
 
 def _check_events(noted: Met, now: Met) -> None:
     for shown, played in zip(noted.events, now.events, strict=False):
         if shown != played:
-            raise _differing(shown[0] if isinstance(shown, list) and shown else "")
+            raise _differing(shown[-1] if isinstance(shown, list) and shown else "")
 
 
-def _differing(kind: Any) -> _Differs:
-    """What differs where an event of that kind is another."""
-    if kind == ROLLED:
+def _differing(barrier: Any) -> _Differs:
+    """What differs where an event of that barrier is another."""
+    if barrier == ROLL:
         return _Differs(ANOTHER_DIE, say("Other dice were rolled"))
-    if kind == DREW:
+    if barrier in CARDS:
         return _Differs(ANOTHER_CARD, say("Other cards were drawn"))
     return _otherwise(say("You have been shown something else"))

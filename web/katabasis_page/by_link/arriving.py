@@ -33,9 +33,10 @@ class Fork(NamedTuple):
 class Arrival(ByLink):
     """What a link has brought."""
 
-    def __init__(self, app: App, letter: Letter, game: kb.Game, players: Sequence[kb.Player]) -> None:
+    def __init__(self, app: App, letter: Letter, series: kb.Series, players: Sequence[kb.Player]) -> None:
         super().__init__(app)
-        self.letter, self.game = letter, game
+        game = series.game
+        self.letter, self.game, self.finished = letter, game, series.finished
         draft = draft_for_game(game, players)
         self.names, self.kinds = [seat.name for seat in draft.seats], [*draft.kinds]
         self.owners = valid_owners(letter.owners, self.kinds)

@@ -4,7 +4,7 @@
 
     ["invitation", id, sender, at, game, seal, owners, kinds, names]
     ["acceptance", id, sender, at, secret, name]
-    ["game", id, sender, at, owners, declined, digest, record, [[person, secret], ...]]
+    ["game", id, sender, at, owners, declined, digest, record (of a series: its text), [[person, secret], ...]]
     ["news", id, sender, at, declined, digest, after, before, [choice, ...]]
 
 `id` is the game's in every browser that plays it; `sender` the first seat of who sent it; `at` when; `owners` says
@@ -155,7 +155,7 @@ def _letter(plain: Any) -> Letter | Invitation | Acceptance:
     head = (_text(id, ID), _number(sender, MOST_SEATS - 1), _text(at, _AT))
     if kind == "game":
         owners, declined, digest, text, secrets = rest
-        if not isinstance(text, str) or not text.startswith("katabasis record"):
+        if not isinstance(text, str) or not text.startswith(("katabasis record", "katabasis series")):
             raise ValueError("there is no record")
         whose = [_number(owner, MOST_SEATS - 1) for owner in _list(owners, MOST_SEATS)]
         shared = [(_number(who, MOST_SEATS - 1), _text(what, _SECRET)) for who, what in _list(secrets, MOST_SEATS)]
