@@ -16,6 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench._browser import FLAGS, chromium
+from builder import bundle
 from builder.browser_driver import READY, wait_until
 from builder.paths import DIST, ENGINE, TESTS
 from builder.serve import running
@@ -29,6 +30,8 @@ GAMES = {"underworlds": 200, "tyrants": 200, "quest": 120, "sigmar": 80}
 """Each game, and how many choices of it are played before somebody concedes."""
 LINES = 5
 ANSWERS = 12
+MOST_DIALOG = 40_000
+"""Bytes that opening a dialog and inviting load; the rest comes with the line, or with the end of a game."""
 MOST_LINE, MOST_ANSWER, MOST_VIEW, MOST_HOST = 100.0, 100.0, 6_000, 20.0
 """Milliseconds until a line is open, in the median, and from an answer to the next view, of processor time; bytes of a
 view and milliseconds of the host's work for a guest, at the 95th of a hundred."""
@@ -167,14 +170,22 @@ def answers(host: Page, guest: Page) -> list[float]:
     return times
 
 
+def weight_of(owner: str) -> int:
+    """The bytes of a pack, as it lies in the site."""
+    (pack,) = (path for path in DIST.glob("packs/*.pack") if path.stem.rpartition("-")[0] == owner)
+    return pack.stat().st_size
+
+
 def main() -> int:
     """Print the figures; 1 if one is beyond its limit."""
-    beyond = []
+    beyond: list[str] = []
     for name, choices in GAMES.items():
         view, work = play(name, choices)
         beyond += [f"{name}: a view"] * (view > MOST_VIEW) + [f"{name}: the host's work"] * (work > MOST_HOST)
-    (pack,) = DIST.glob("packs/apart-*.pack")
-    print(f"inviting and joining load {pack.stat().st_size / 1000:.1f} kB; a start, nothing of it")
+    weights = {owner: weight_of(owner) for owner in (bundle.APART, bundle.GUEST, bundle.AUDIT, bundle.BY_LINK)}
+    print(", ".join(f"{owner} {weight / 1000:.1f} kB" for owner, weight in weights.items()) + "; a start, none of it")
+    dialogs = {"inviting": weights[bundle.APART], "the dialog by link": weights[bundle.BY_LINK]}
+    beyond += [what for what, weight in dialogs.items() if weight > MOST_DIALOG]
     with running() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         lines, times = [], list[float]()

@@ -27,8 +27,9 @@ HOME = "/home/pyodide/"
 SHARED = ""
 """The owner of what all games share."""
 
-APART, BY_LINK = "apart", "by_link"
-"""The owners of what only games between browsers need, and games by link."""
+APART, GUEST, AUDIT, BY_LINK = "apart", "apart-guest", "apart-audit", "by_link"
+"""The owners of what only games between browsers need, what of that only a guest does or only the audit, and of games
+by link."""
 
 OWN = "own"
 """The owner of what only content of somebody's own needs."""
@@ -107,6 +108,11 @@ imports what is in them. "*" is any game."""
 
 
 BY_THEMSELVES = {
+    AUDIT: ("katabasis.apart.audit", "katabasis_page.apart.audit"),
+    GUEST: (
+        "katabasis.apart.guest",
+        *(f"katabasis_page.apart.{name}" for name in ("joining", "joining_screens", "far_game")),
+    ),
     APART: ("katabasis.apart", "katabasis_page.apart", "katabasis_page.acts.apart", "katabasis_page.browser.peers"),
     BY_LINK: ("katabasis_page.by_link", "katabasis_page.acts.by_link"),
     OWN: (
@@ -114,7 +120,8 @@ BY_THEMSELVES = {
         *("katabasis.*.own_content", "katabasis.*.card_words", "katabasis.*.card_faults"),
     ),
 }
-"""What comes by itself, whatever is played, once it is needed. "*" is the kernel or any game."""
+"""What comes by itself, whatever is played, once it is needed; who comes first has a module. "*" is the kernel or any
+game."""
 
 
 class Pack(NamedTuple):

@@ -150,13 +150,15 @@ def main() -> int:
     """The command line; the exit status says whether anything was found."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--count", type=int, help="so many texts of each kind, however long it takes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kind", choices=TARGETS, action="append", help="only texts of that kind")
     parser.add_argument("--only", metavar="KIND:NUMBER", help="make one find again, with its traceback and its text")
     args = parser.parse_args()
     if args.only:
         return _again(args.only, args.seed)
-    tally = fuzz(args.seed, seconds=args.seconds, names=tuple(args.kind or ()))
+    seconds = args.seconds if args.count is None else None
+    tally = fuzz(args.seed, args.count, seconds, names=tuple(args.kind or ()))
     for name in TARGETS:
         print(f"{name:10} {tally.read[name]:7} read {tally.refused[name]:7} refused")
     print(f"seed {args.seed}: {sum((tally.read + tally.refused).values())} texts, {len(tally.finds)} finds")

@@ -18,6 +18,7 @@ import own_texts
 import written_positions
 from apart.test_boundary import deflated
 from apart.test_lines import Table as ApartTable
+from apart.test_lines import kept as kept_apart
 from builder.paths import CONTENT
 from builder.puzzles import check
 from katabasis import decks, own_content
@@ -29,7 +30,12 @@ from katabasis.kernel.untrusted import from_toml
 from katabasis.underworlds.content import of as content_of
 from katabasis_page.apart.invitation import BadInvitation, Invitation, Reply, invitation_in, reply_in
 from katabasis_page.apart.signals import Signal, description_of, signal_in
+from katabasis_page.by_link.comparing import choices_of, digest
+from katabasis_page.by_link.contents import MARK, Acceptance, Letter, letter_in
+from katabasis_page.by_link.contents import Invitation as ByLink
 from katabasis_page.sharing import links
+from katabasis_page.storage.packing import pack as pack_text
+from katabasis_page.storage.packing import unpack as unpack_text
 from katabasis_page.storage.settings import valid
 from katabasis_page.storage.store import Store, Unreadable
 from katabasis_page.storage.texts import MemoryStorage
@@ -407,19 +413,61 @@ def _apart() -> list[ApartTable]:
 
 
 def read_message(text: str, _chance: Random) -> None:
-    """Have a message come to a host and to a guest: either takes it or does not, and goes on."""
+    """Have a message come to a host and to a guest: either takes it or does not, and goes on. What both count as bad
+    has changed nothing."""
     if not (tables := _apart()) or tables[0].game.decision is None:
         tables[:] = [_table_apart([])]
     (table,) = tables
     guest, packed = table.guests[1], deflated(text.encode("utf-8", "surrogatepass"))
-    line = table.paper.lines[guest]
+    line, before = table.paper.lines[guest], (kept_apart(table), guest.views, guest.seats)
     line.heard(packed)
+    was_bad = bool(line.boundary.bad)
     table.paper.read()
     guest.heard(packed)
+    if was_bad and guest.boundary.bad:
+        assert (kept_apart(table), guest.views, guest.seats) == before, "what is no message has changed something"
     assert {*guest.views} <= {-1, *guest.seats}
     guest.boundary.bad = line.boundary.bad = 0
     if not line.is_open:
         tables.clear()
+
+
+@cache
+def letters() -> list[str]:
+    """Links of games by link, of every kind."""
+    game = kb.replay(kept("record")[0])
+    head = ("0123456789abcdef", 0, "2026-11-21T12:00Z")
+    players = [kb.Player("human", name) for name in ("Ana", "Ben")][: len(game.setup["seats"])]
+    whole = Letter(*head, {1: ["power", "until activate"]}, digest(game), [0, 1], game.record(False, players))
+    made = choices_of(game)
+    news = Letter(*head, {}, digest(game), after=len(made) - 2, before=digest(game, len(made) - 2), choices=made[-2:])
+    return [
+        whole.fragment,
+        news.fragment,
+        ByLink(*head, "tyrants", "ab" * 16, [0, 1], ["human", "human"], ["Ana", "Ben"]).fragment,
+        Acceptance(*head, "ab" * 12, "Ben").fragment,
+    ]
+
+
+def letter_in_words(fragment: str) -> str:
+    """What such a link says, before it is packed."""
+    return unpack_text(fragment.partition(".")[2], links.LONGEST_TEXT["game"])
+
+
+def read_letter(text: str, _chance: Random) -> None:
+    """Read what a link of a game by link says."""
+    with suppress(UnicodeEncodeError):  # no link carries what is no text
+        read_letter_link(f"{MARK}{links.VERSION}.{pack_text(text)}")
+
+
+def read_letter_link(fragment: str) -> None:
+    """Read a link of a game by link, and the game that it has."""
+    letter = letter_in(fragment)
+    assert letter_in(letter.fragment).fragment == letter.fragment
+    if isinstance(letter, Letter) and letter.is_whole:
+        kind = "series" if letter.record.startswith("katabasis series") else "game"
+        digest(series_of(links.Payload(kind, letter.record)).game)
+        kb.players_in(letter.record)
 
 
 def read_invitation(text: str, _chance: Random) -> None:
@@ -464,6 +512,8 @@ TARGETS = {
     "puzzle": Target(puzzles, (damaged, relined), read_puzzle),
     "message": Target(lambda: [*_met_apart()], (revalued, revalued, damaged), read_message),
     "invitation": Target(invitations, (damaged,), read_invitation),
+    "letter": Target(lambda: [letter_in_words(each) for each in letters()], (revalued, revalued, damaged), read_letter),
+    "letter-link": Target(letters, (damaged,), lambda text, _: read_letter_link(text)),
 }
 """Every kind of text that comes from outside."""
 

@@ -2,10 +2,11 @@
 
     python -m tests.sweep underworlds --count 5000 --seed 1
     python -m tests.sweep tyrants --count 500 --level normal
+    python -m tests.sweep apart views tyrants --count 500
 
 Hunted are crashes, decisions without an answer, games without an end, choices that undo does not take back, and
 copies, saves, positions and records that are not the game. A find is reported with the seed and the choice that
-lead to it; the same seed finds it again.
+lead to it; the same seed finds it again. What is hunted in games that are played apart, `apart/sweep.py` says.
 """
 
 from __future__ import annotations
@@ -38,6 +39,9 @@ LONGEST = 5_000
 
 CHECKED = 0.05
 """The share of decisions at which everything is checked; checking all would take the most of the time."""
+
+APART = "apart"
+"""What the sweep of games that are played apart is called."""
 
 CHECKS = (
     check_copies,
@@ -172,6 +176,8 @@ def long_sweeps() -> list[list[str]]:
 
 def main() -> int:
     """The command line; the exit status says whether anything was found."""
+    if sys.argv[1:2] == [APART]:
+        return int(import_module("apart.sweep").main(sys.argv[2:]))
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", nargs="?", choices=sorted(games()), help="default: the long sweeps of every game")
     parser.add_argument("--count", type=int, default=1000)

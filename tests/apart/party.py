@@ -61,7 +61,7 @@ class Party:
         self.away: set[int] = set()
         self.known = [0 for _ in seats]
         """How many events each guest knows."""
-        self.undone = 0
+        self.undone = self.moved = 0
         self.alone: list[list[int]] = [[] for _ in seats]
         """Of each guest, the choices that are made without it, those that are undone among them."""
         self.before = set_out
@@ -114,6 +114,7 @@ class Party:
 
     def come_and_go(self) -> None:
         """Have a guest go away or come back, and either side begin anew with what it has kept."""
+        self.moved += 1
         guest = self.chance.randbelow(len(self.notes))
         self.away ^= {guest}
         self.notes[guest] = Notes.resume(as_sent(self.notes[guest].keep()))

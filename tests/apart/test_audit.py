@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
+from apart.frauds import (
+    Tampers,
+    cheated,
+    draws_another_card,
+    rolls_another_die,
+    swaps_the_choice,
+    uses_an_element_again,
+)
 from apart.party import Party, makers
 from katabasis.apart.audit import AS_PLAYED
 from katabasis.apart.ledger import Disclosure, Undone
 from katabasis.apart.sealed_game import SealedGame
-from katabasis.apart.sealing import stir_of
 from katabasis.kernel import record
-from katabasis.kernel.checkpoint import Choice
-from katabasis.kernel.ending import CONCEDE
-from katabasis.kernel.events import Event
-from kernel.toys import ferry, new_ferry
+from kernel.toys import new_ferry
 
 MAKERS = makers()
 MOST = {"quest": 60, "sigmar": 40}
@@ -75,90 +77,16 @@ def check_found(party: Party, why: str, sentence: str, disclosure: Disclosure | 
     return first.choice
 
 
-class Cheat:
-    """Does something to a sealed game before a choice is carried out, the first time that it can."""
-
-    def __init__(self, tampers: Callable[[SealedGame], bool], after: int = 3) -> None:
-        self.tampers = tampers
-        self.after = after
-        self.at: int | None = None
-        """The choice, counted from 1, that it has tampered with."""
-
-    def __call__(self, sealed: SealedGame) -> None:
-        if sealed.has_begun and self.at is None and len(sealed.game.choices) >= self.after and self.tampers(sealed):
-            self.at = len(sealed.game.choices) + 1
-
-
-def tampered(name: str, tampers: Callable[[SealedGame], bool]) -> tuple[Party, int]:
+def tampered(name: str, tampers: Tampers) -> tuple[Party, int]:
     """A game whose host has cheated once, and at which choice: of the first seed in which it could."""
-    for seed in range(20):
-        cheat = Cheat(tampers)
-        party = Party(MAKERS[name], seed, cheat)
-        while party.game.decision is not None and len(party.game.choices) < MOST.get(name, 400):
-            party.choose()
-        if party.game.decision is not None:
-            party.sealed.commit_end(0, CONCEDE)
-            party.settle()
-        if cheat.at is not None:
-            return party, cheat.at
-    raise AssertionError("there was nothing to cheat at")
+    games = (cheated(MAKERS[name], seed, tampers, MOST.get(name, 400)) for seed in range(20))
+    return next(game for game in games if game is not None)
 
 
 def without_checks(disclosure: Disclosure) -> Disclosure:
     """A record that says nothing of dice and draws: they are only found by what was seen."""
     lines = disclosure.record.split("\n")
     return disclosure._replace(record="\n".join(map(record.without_checks, lines)))
-
-
-def rolls_another_die(sealed: SealedGame) -> bool:
-    """Where the pending choice rolls dice, have the first of them fall otherwise."""
-    for event in foreseen(sealed):
-        if event.kind in ("shuffled", "drew"):
-            return False
-        if event.kind == "rolled":
-            face = event.what["faces"][0]
-            faces = range(1, 7) if isinstance(face, int) else sealed.system.faces(sealed.game.edition) or ferry.FACES
-            sealed.game.table.dice.script = [next(other for other in faces if other != face)]
-            return True
-    return False
-
-
-def draws_another_card(sealed: SealedGame) -> bool:
-    """Where the pending choice draws from a pile without a shuffle, have another card lie on top of it."""
-    for event in foreseen(sealed):
-        if event.kind == "shuffled":
-            return False
-        if event.kind == "drew":
-            cards = sealed.game.table.zones[event.what["source"]].cards
-            if len(cards) > event.what["count"] and record.initials(cards[0]) != record.initials(cards[-1]):
-                cards[0], cards[-1] = cards[-1], cards[0]
-                return True
-            return False
-    return False
-
-
-def foreseen(sealed: SealedGame) -> list[Event]:
-    """What follows from the pending choice, as a host can know it once the elements are there."""
-    assert sealed.commitment is not None
-    choice, stir = pending(sealed), stir_of(sealed.commitment.number, sealed._secret, sealed._elements)
-    return sealed.game.clone().choose(choice.option, choice.answer, stir)
-
-
-def swaps_the_choice(sealed: SealedGame) -> bool:
-    decision = sealed.game.decision
-    assert decision is not None
-    other = next((option for option in decision.options if option.id != pending(sealed).option and option.listed), None)
-    if other is None:
-        return False
-    swapped = Choice(decision.seat, decision.name, other.id, None, other.declines)
-    sealed._pending = sealed._pending._replace(choice=swapped)  # type: ignore[union-attr]
-    return True
-
-
-def pending(sealed: SealedGame) -> Choice:
-    assert sealed._pending is not None
-    assert sealed._pending.choice is not None
-    return sealed._pending.choice
 
 
 @pytest.mark.parametrize("name", MAKERS)
@@ -202,22 +130,8 @@ def test_a_choice_that_is_swapped_after_its_elements_is_found(name: str) -> None
 
 @pytest.mark.parametrize("name", MAKERS)
 def test_an_element_that_is_used_twice_is_found(name: str) -> None:
-    def uses_again(sealed: SealedGame) -> bool:
-        if not sealed._elements or sealed._elements[0]:
-            return False
-        sealed._elements[0] = sealed._ledger[0].elements[0]  # type: ignore[union-attr]
-        return True
-
-    cheat = Cheat(uses_again)
-    seed = next(seed for seed in range(4) if len(MAKERS[name](seed).table.seats) > 1)
-    party = Party(MAKERS[name], seed, cheat)
-    for _ in range(6):
-        party.choose()
-    party.away = {0}
-    party.choose()
-    party.away = set()
-    party.play(20, restless=1000)
-    assert check_found(party, "used-twice", "used twice") == cheat.at == 7
+    party, at = tampered(name, uses_an_element_again)
+    assert check_found(party, "used-twice", "used twice") == at == 7
 
 
 def test_a_host_that_says_a_guest_was_away_once_it_knows_his_element_is_found() -> None:

@@ -10,8 +10,10 @@ import pytest
 from apart.paper_line import Clock, Paper
 from apart.party import makers, set_up_of
 from katabasis import bots
+from katabasis.apart.audit import audit
 from katabasis.apart.guest import Guest
 from katabasis.apart.host import ONLOOKER, Host, foreseen, shown
+from katabasis.apart.ledger import Disclosure
 from katabasis.apart.messages import written
 from katabasis.apart.notes import Notes
 from katabasis.apart.packing import MOST_PACKED
@@ -20,19 +22,21 @@ from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Option
 from kernel.toys import new_ferry, new_lanterns
-from properties.moments import Make, finder, plain
+from properties.moments import Make, finder, moment, plain
 
 MAKERS = makers()
 MOST = {"quest": 30, "sigmar": 20, "tyrants": 40, "underworlds": 40}
 
 
 class Table:
-    """A host with the first seat, a guest with each of the others, and an onlooker."""
+    """A host with the first seat, a guest with each of the others, and an onlooker; `before` goes on here, if there is
+    such a game."""
 
-    def __init__(self, make: Make, seed: int) -> None:
-        pattern = make(seed)
+    def __init__(self, make: Make, seed: int, before: Game | None = None) -> None:
+        pattern, secret = make(seed), f"secret-{seed}"
         self.chance = Dice(seed, 1 << 34)
-        self.host = Host(SealedGame(pattern.system, set_up_of(pattern), f"secret-{seed}"), Clock())
+        fresh = SealedGame(pattern.system, set_up_of(pattern), secret)
+        self.host = Host(fresh if before is None else SealedGame.going_on(before, secret), Clock())
         self.paper = Paper(self.host)
         self.guests = {seat: self.come(self.host.invite([seat]).ticket) for seat in [*pattern.table.seats][1:]}
         self.onlooker = self.come(self.host.invite([]).ticket)
@@ -65,12 +69,13 @@ class Table:
         self.paper.read()
 
 
-def check_guests_see(table: Table) -> None:
-    """Every guest sees what the game shows its seat, with every event, and what is foreseen."""
+def check_guests_see(table: Table, since: int = 0) -> None:
+    """Every guest sees what the game shows its seat, with every event from number `since` on, and what is foreseen."""
     game = table.game
     for seat, guest in [*table.guests.items(), (ONLOOKER, table.onlooker)]:
         watcher = None if seat == ONLOOKER else seat
-        assert guest.views[seat] == plain(game.view(watcher))
+        seen = guest.views[seat]
+        assert {**seen, "events": seen["events"][since:]} == plain(game.view(watcher, since))
         assert guest.foreseen[seat] == plain(foreseen(game, seat))
         assert guest.boundary.bad == 0
         assert not guest.refusals
@@ -323,3 +328,34 @@ def test_another_game_follows_over_the_same_lines() -> None:
         check_guests_see(table)
     finish(table)
     assert not {guest.chain.tip for guest in table.guests.values()} & {*tips}
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_a_game_that_was_played_elsewhere_goes_on_sealed(name: str) -> None:
+    before = moment(MAKERS[name], 3, 15)
+    known = [*before.choices]
+    table = Table(lambda _seed: before, 3, before)
+    assert [*table.game.choices] == known
+    assert not any(choice.stir for choice in known)
+    check_guests_see(table)
+    assert table.host.sealed.why_no_undo() or not known
+    while table.game.decision is not None and len(table.game.choices) < 30:
+        table.step()
+        check_guests_see(table)
+    assert all(choice.stir for choice in table.game.choices[len(known) :])
+    finish(table)
+    seat, guest = next(iter(table.guests.items()))
+    disclosure, notes = guest.disclosure, guest.notes
+    assert disclosure is not None
+    assert notes is not None
+    assert notes.set_up.given == len(known)
+    other = replace(disclosure, "seed", "seed 5")
+    found = audit(notes, other, finder(table.game)).difference
+    assert found is not None, seat
+    assert "Another game was set up" in str(found.text)
+
+
+def replace(disclosure: Disclosure, key: str, line: str) -> Disclosure:
+    """The disclosure with another line in the head of its record."""
+    lines = [line if each.startswith(f"{key} ") else each for each in disclosure.record.split("\n")]
+    return disclosure._replace(record="\n".join(lines))

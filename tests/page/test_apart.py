@@ -16,6 +16,8 @@ from katabasis_page.apart.hosting import FOREIGN, USED, Hosting
 from katabasis_page.apart.invitation import CUT, BadInvitation, Invitation, Reply, invitation_in, reply_in
 from katabasis_page.apart.joining import Joining
 from katabasis_page.apart.signals import BadSignal, description_of, signal_in, unpacked
+from katabasis_page.by_link.inviting import Inviting
+from katabasis_page.by_link.linked import Linked
 from page.apart_desks import ApartDesk, Tabs
 from page.desk import Storage
 from page.waiting import result_of
@@ -488,5 +490,61 @@ def test_a_match_goes_on_over_the_same_line() -> None:
         await again.until(lambda: again.app.ui.screen == "table")
         assert again.app.session.series.number == 2  # type: ignore[union-attr]
         assert not host.paper.reports + guest.paper.reports + again.paper.reports
+
+    run(work())
+
+
+def link_to(desk: ApartDesk) -> str:
+    """The link for the other person, once it is copied."""
+    desk.do("link-send", "")
+    desk.do("link-copy")
+    field = re.search(r'<textarea[^>]*id="link-address"[^>]*>([^<]*)<', desk.paper.shown)
+    assert field is not None
+    desk.do("close")
+    return end_of(html.unescape(field[1]))
+
+
+def test_a_game_by_link_goes_on_from_browser_to_browser_and_back() -> None:
+    async def work() -> None:
+        ana = ApartDesk("#new/tyrants")
+        await ana.until(lambda: ana.app.draft)
+        for seat, name in enumerate(("Ana", "Ben")):
+            ana.do("draft", f"kind-{seat}=human")
+            ana.do("draft", f"name-{seat}={name}")
+        ana.do("route", "#link")
+        await ana.until(lambda: ana.app.ui.screen == "link")
+        assert isinstance(ana.app.apart, Inviting)
+        ana.app.apart.secret = "7".zfill(24)
+        ana.do("link-begin")
+        await ana.until(ana.options)
+        while ana.options():
+            await answer(ana, ana.options()[0])
+        ben = ApartDesk(link_to(ana))
+        await ben.until(lambda: ben.app.ui.screen == "link")
+        ben.do("link-sit", "1")
+        await ben.until(ben.options)
+        session, id = ana.app.session, ana.app.id
+        assert session is not None
+        made = len(session.port.choices)
+        ana.do("link-browsers")
+        await ana.until(lambda: isinstance(ana.app.apart, Hosting) and hosting(ana).cards[0].link)
+        assert "can read hands and decks as they lie" in ana.paper.shown
+        guest = await replied(hosting(ana).cards[0].link, "Ben", ben.paper.storage)
+        ana.do("apart-take", joining(guest).reply)
+        for desk in (ana, guest):
+            await desk.until(lambda desk=desk: desk.app.ui.screen == "table")
+        assert (ana.app.id, len(ana.app.store.games())) == (id, 1)
+        await play([ana, guest], made + 12)
+        assert [bool(choice.stir) for choice in ana.app.session.port.choices] == [False] * made + [True] * 12  # type: ignore[union-attr]
+        assert [entry.choices for entry in guest.app.store.games()] == [made]
+        ana.do("link-from-here", "0")
+        assert isinstance(ana.app.apart, Linked)
+        while ana.options():
+            await answer(ana, ana.options()[0])
+        there = ApartDesk(link_to(ana), ben.paper.storage)
+        await there.until(there.options)
+        assert len(there.app.session.port.choices) == len(ana.app.session.port.choices)  # type: ignore[union-attr]
+        assert len(there.app.store.games()) == 1
+        assert not ana.paper.reports + guest.paper.reports + there.paper.reports
 
     run(work())

@@ -467,6 +467,120 @@ def test_what_is_declined_without_asking_travels_and_is_withdrawn() -> None:
     assert game.decision is None or game.decision.seat != 1 or game.decision.name != name
     ben.do("route", sent(ana))
     ben.do("link-send")
-    assert f'id="link-withdraw-{name}"' in ben.shown
+    assert 'id="link-withdraw-0"' in ben.shown
     ben.do("link-decline", f"-{name}")
     assert not linked(ben).port.declined[1]
+
+
+def test_everything_is_declined_until_somebody_is_asked_the_same_again() -> None:
+    ana = begun("Ana", "Ben", game="underworlds")
+    desks = [ana]
+    while len(desks) < 2 or linked(desks[1]).port.decision.name != "activate":  # type: ignore[union-attr]
+        here = next(desk for desk in desks if desk.options())
+        play(here)
+        link = sent(here)
+        if len(desks) < 2:
+            desks.append(opened(link, 1))
+        else:
+            desks[here is ana].do("route", link)
+    ben = desks[1]
+    ben.do("link-send")
+    assert 'id="link-decline-until"' in ben.shown
+    ben.do("link-decline", "+until activate")
+    assert linked(ben).port.decision.name == "activate"  # type: ignore[union-attr]
+    ben.do("link-send")
+    assert "Everything, until you are asked:" in ben.shown
+    ben.do("close")
+    for _ in range(12):
+        here = next((desk for desk in desks if desk.options()), None)
+        if here is None:
+            break
+        play(here)
+        desks[here is ana].do("route", sent(here))
+        decision = linked(desks[here is ana]).port.decision
+        if decision is not None and decision.seat == 1:
+            assert decision.name == "activate" or decision.declining is None
+    assert linked(ana).port.declined == {1: ["until activate"]}
+    assert any(choice.seat == 1 and choice.declines for choice in linked(ana).port.choices)
+
+
+# ---------------------------------------------------------------------- matches
+
+
+def match() -> Desk:
+    """A match by link, whose first person is here and whose first game is over."""
+    desk = Desk()
+    desk.do("setting", "speed=instant")
+    desk.do("route", "#new/underworlds")
+    for answer in ("edition=2017", "match=yes", "kind-0=human", "kind-1=human", "name-0=Ana", "name-1=Ben"):
+        desk.do("draft", answer)
+    desk.do("route", "#link")
+    assert isinstance(desk.app.apart, Inviting), desk.messages
+    desk.app.apart.secret = "7".zfill(24)
+    desk.do("link-begin")
+    assert desk.app.ui.screen == "table", desk.messages
+    desk.do("concede")
+    desk.do("concede-anyway")
+    assert desk.app.ui.history.has_next
+    return desk
+
+
+def number(desk: Desk) -> int:
+    return desk.app.session.series.number  # type: ignore[union-attr]
+
+
+def test_the_next_game_of_a_match_goes_on_with_the_same_people_and_link() -> None:
+    ana = match()
+    ended = sent(ana)
+    ben = opened(ended, 1)
+    link, id = linked(ana).known.link, ana.app.id
+    ana.do("next-game")
+    assert (number(ana), ana.app.id, linked(ana).known.link) == (2, id, link)
+    assert linked(ana).port is ana.app.session.port  # type: ignore[union-attr]
+    play(ana)
+    ben.do("route", sent(ana))
+    assert number(ben) == 2
+    assert count(ben) == count(ana)
+    here, there = ben, ana
+    for _ in range(4):
+        assert play(here, 30)
+        there.do("route", sent(here))
+        assert count(there) == count(here)
+        here, there = there, here
+    assert len(ana.app.store.games()) == len(ben.app.store.games()) == 1
+    made = count(ben)
+    ben.do("route", ended)
+    assert count(ben) == made
+    assert any("before the one at the table" in text for text in ben.messages)
+    other = opened(sent(ana, 1, whole=True), 1)
+    assert number(other) == 2
+    assert count(other) == count(ana)
+
+
+def test_who_has_the_end_of_a_game_needs_only_what_is_new_in_the_next() -> None:
+    ana = match()
+    ben = opened(sent(ana), 1)
+    ben.do("next-game")
+    ana.do("next-game")
+    first, second = (ana, ben) if ana.options() else (ben, ana)
+    play(first)
+    you = linked(second).known.you
+    linked(first).known.heard[you] = 0
+    news = linked(first).letter(you, news=True)
+    assert (news.is_whole, news.after) == (False, 0)
+    second.do("route", news.fragment)
+    assert count(second) == count(first)
+
+
+def test_a_link_of_the_next_game_brings_the_end_of_the_one_before() -> None:
+    ana = match()
+    ana.do("undo")
+    ben = opened(sent(ana), 1)
+    ana.do("concede")
+    ana.do("concede-anyway")
+    ana.do("next-game")
+    play(ana)
+    ben.do("route", sent(ana))
+    assert number(ben) == 2
+    series = ben.app.session.series  # type: ignore[union-attr]
+    assert kb.replay_series(series.record()).number == 2

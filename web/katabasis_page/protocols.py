@@ -207,6 +207,8 @@ class Elsewhere(Protocol):
 
     has_lines: bool
     """Whether leaving the table ends something that others would notice."""
+    link: str
+    """The id that the game has by link in every browser; "" if it never was played so."""
 
     @property
     def is_connected(self) -> bool:

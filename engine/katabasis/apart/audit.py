@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..kernel import ending, record
 from ..kernel.errors import BadRecord, KatabasisError
-from ..kernel.events import DREW, ROLLED, Event
+from ..kernel.events import Event
 from ..kernel.game import Game
 from ..kernel.system import System
 from ..kernel.text import Text, ngettext, say
@@ -19,8 +19,10 @@ from ..kernel.untrusted import from_json
 from .chain import follows
 from .ledger import BadDisclosure, Disclosure, Spent, Undone, with_lines
 from .notes import Met, Notes, met
-from .sealing import ABSENT, commitment_of, seal_of, seed_of, stir_of
+from .sealing import ABSENT, begun_of, commitment_of, seal_of, seed_of, stir_of
 
+ROLL, CARDS = "roll", ("draw", "reveal")
+"""The barriers of events by which chance has answered: dice, and cards that were drawn or shown."""
 AS_PLAYED = say("Checked: as played")
 ANOTHER_SEED, ANOTHER_DIE, ANOTHER_CARD, SWAPPED, USED_TWICE, OTHERWISE = (
     "seed",
@@ -110,12 +112,15 @@ class _Auditor:
     def check(self) -> None:
         """Raises _Differs, BadRecord or BadDisclosure."""
         self._begin()
-        for changes, (entry, line) in enumerate(with_lines(self.ledger, record.lines_in(self.text)), 2):
+        lines = record.lines_in(self.text)[self.notes.set_up.given :]
+        for changes, (entry, line) in enumerate(with_lines(self.ledger, lines), 2):
             if isinstance(entry, Undone):
                 self._undo(entry)
+                self._compare_views(changes)
             else:
-                self._choose(entry, record.parts_of(line))
-            self._compare_views(changes)
+                parts = record.parts_of(line)
+                events = self._choose(entry, parts)
+                self._compare_views(changes, events, parts.checks)
             self.alive()
         if left_out := [number for number in self.notes.commitments if number >= self.number]:
             message = ngettext("{count} promised choice is missing", "{count} promised choices are missing")
@@ -129,37 +134,48 @@ class _Auditor:
             raise _Differs(ANOTHER_SEED, say("The secret is not the one that was sealed"))
         if not self.ledger or not isinstance(self.ledger[0], Spent):
             raise BadDisclosure("the ledger does not begin with a set-up")
-        agreed = {"game": notes.game, **notes.set_up._asdict()}
+        edition, seats, options, given, begun = notes.set_up
+        agreed = {"game": notes.game, "edition": edition, "seats": seats, "options": options}
         if any(header.get(key) != value for key, value in agreed.items()):
-            raise _otherwise(say("Another game was set up than was agreed"))
+            raise _otherwise(_ANOTHER)
         first = self.ledger[0]
         self._take(first, notes.set_up.text(notes.game))
-        seed = seed_of(self.secret, first.elements)
-        if header.get("seed") != seed:
+        seed, before = header.get("seed"), record.lines_in(self.text)[:given]
+        if seed is None:
+            raise BadDisclosure("the record has no seed")
+        if begun:
+            if begun_of(seed, before) != begun:
+                raise _otherwise(_ANOTHER)
+        elif seed != seed_of(self.secret, first.elements):
             raise _Differs(ANOTHER_SEED, say("The seed is not the one that follows from the secrets of all"))
-        edition, seats, options = notes.set_up
         self.game = Game.new(self.find_system(notes.game), edition, seats, seed, options)
+        for line in before:
+            self._play(record.parts_of(line))
+        self.counts = [_KEPT] * given
+        self.choice = 0
         self._compare_views(1)
 
-    def _choose(self, entry: Spent, parts: record.Parts) -> None:
+    def _choose(self, entry: Spent, parts: record.Parts) -> Sequence[Event]:
         self.choice = len(self.game.choices) + 1
         what = f"{parts.seat} {parts.option}" + (f" = {parts.answer}" if parts.answer else "")
         number = self.number
         self._take(entry, what)
         stir = stir_of(number, self.secret, entry.elements)
-        ended = ending.read(parts.option, parts.seat)
-        if parts.stir != ("" if ended else stir):
+        if parts.stir != ("" if ending.read(parts.option, parts.seat) else stir):
             raise _Differs(ANOTHER_DIE, say("Its chance does not follow from the secrets of all"))
         self.counts.append(self.game.table.dice.count)
+        return self._play(parts)
+
+    def _play(self, parts: record.Parts) -> Sequence[Event]:
+        """Make a choice of the record."""
+        ended = ending.read(parts.option, parts.seat)
         try:
             if ended is not None:
-                events = self.game.end(ended)
-            else:
-                self._check_seat(parts.seat)
-                events = self.game.choose(parts.option, from_json(parts.answer) if parts.answer else None, stir)
+                return self.game.end(ended)
+            self._check_seat(parts.seat)
+            return self.game.choose(parts.option, from_json(parts.answer) if parts.answer else None, parts.stir)
         except (KatabasisError, ValueError):
             raise _otherwise(say("It was not to be chosen there")) from None
-        _check_results(events, parts.checks)
 
     def _undo(self, entry: Undone) -> None:
         for line in reversed(entry.lines):
@@ -204,13 +220,25 @@ class _Auditor:
         if ask is None or str(ask.seat + 1) != seat:
             raise _otherwise(say("It was not to be chosen there"))
 
-    def _compare_views(self, changes: int) -> None:
-        for seat in self.game.table.seats:
-            noted = self.notes.views.get((changes, seat))
-            if noted is not None:
-                _check_view(noted, met(self.game.view(seat, noted.since), noted.since))
+    def _compare_views(self, changes: int, events: Sequence[Event] = (), checks: str = "") -> None:
+        """Compare what was met after a change, and what the record says of chance, with what has happened: the first
+        event that differs says why."""
+        noted = {seat: self.notes.views.get((changes, seat)) for seat in self.game.table.seats}
+        views = [
+            (view, met(self.game.view(seat, view.since), view.since))
+            for seat, view in noted.items()
+            if view is not None
+        ]
+        for view, now in views:
+            _check_events(view, now)
+        _check_results(events, checks)
+        if any(view != now for view, now in views):
+            raise _otherwise(say("You have been shown something else"))
 
 
+_KEPT = -1
+"""Stands for how much chance there was before a choice that was made elsewhere: it is not taken back."""
+_ANOTHER = say("Another game was set up than was agreed")
 _UNREADABLE = say("What the host has disclosed cannot be read, or does not belong together")
 
 
@@ -226,24 +254,21 @@ def _check_results(events: Sequence[Event], checks: str) -> None:
     for event in events:
         for result in record.results_of([event]):
             if not recorded or recorded.pop(0) not in (result, record.initials(result)):
-                raise _differing(event.kind)
+                raise _differing(event.barrier)
     if recorded:
-        raise _differing(ROLLED)
+        raise _differing(ROLL)
 
 
-def _check_view(noted: Met, now: Met) -> None:
-    if noted == now:
-        return
+def _check_events(noted: Met, now: Met) -> None:
     for shown, played in zip(noted.events, now.events, strict=False):
         if shown != played:
-            raise _differing(shown[0] if isinstance(shown, list) and shown else "")
-    raise _otherwise(say("You have been shown something else"))
+            raise _differing(shown[-1] if isinstance(shown, list) and shown else "")
 
 
-def _differing(kind: Any) -> _Differs:
-    """What differs where an event of that kind is another."""
-    if kind == ROLLED:
+def _differing(barrier: Any) -> _Differs:
+    """What differs where an event of that barrier is another."""
+    if barrier == ROLL:
         return _Differs(ANOTHER_DIE, say("Other dice were rolled"))
-    if kind == DREW:
+    if barrier in CARDS:
         return _Differs(ANOTHER_CARD, say("Other cards were drawn"))
     return _otherwise(say("You have been shown something else"))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..kernel.errors import KatabasisError
 from ..kernel.system import System
 from ..kernel.untrusted import from_json
-from .audit import Audit, audit
 from .boundary import MOST_A_SECOND_OF_HOST, Boundary
 from .chain import Chain, new_root
 from .host import ONLOOKER
@@ -41,6 +40,9 @@ from .messages import (
 )
 from .notes import Notes
 from .sealed_game import Commitment, OutOfTurn, SetUp
+
+if TYPE_CHECKING:
+    from .audit import Audit
 
 MOST_PARTS = 100
 """Messages that a disclosure may come in."""
@@ -129,6 +131,8 @@ class Guest:
 
     def audit(self, find_system: Callable[[str], System]) -> Audit:
         """Check a game that is over. Raises OutOfTurn before the host has disclosed it."""
+        from .audit import audit
+
         if self.notes is None or self.disclosure is None:
             raise OutOfTurn("the host has disclosed nothing")
         return audit(self.notes, self.disclosure, find_system)
@@ -176,7 +180,7 @@ class Guest:
             self.farewell = message.why
 
     def _welcomed(self, welcome: Welcome) -> None:
-        set_up = SetUp(welcome.edition, welcome.played, welcome.options)
+        set_up = SetUp(welcome.edition, welcome.played, welcome.options, welcome.given, welcome.begun)
         notes = self.notes
         if notes is None:
             if welcome.guest != ONLOOKER:

@@ -271,10 +271,11 @@ class Host:
 
     def _welcome(self, line: Line, place: Place) -> None:
         sealed = self.sealed
-        edition, seats, options = sealed.set_up
+        edition, seats, options, given, begun = sealed.set_up
         name, content = sealed.system.name, sealed.system.content_version(edition)
         guest = ONLOOKER if place.guest is None else place.guest
-        line.send(Welcome(guest, place.seats, name, content, edition, [*seats], {**options}, sealed.seal))
+        set_up = name, content, edition, [*seats], {**options}
+        line.send(Welcome(guest, place.seats, *set_up, sealed.seal, given, begun))
         self._tell_all(Tips([each.tip for each in self._admitted()]))
         self.noticed()
         self.tell_people()

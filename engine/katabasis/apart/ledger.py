@@ -70,8 +70,8 @@ def entry_in(value: Any) -> Entry:
 
 
 def with_lines(ledger: Sequence[Entry], lines: Sequence[str]) -> Iterator[tuple[Entry, str]]:
-    """Every entry after the first, and the line of the choice that it is about: of a record with those lines, or of
-    what was undone later. Raises BadDisclosure where they do not belong together."""
+    """Every entry after the first, and the line of the choice that it is about: of a record that goes on with those
+    lines, or of what was undone later. Raises BadDisclosure where they do not belong together."""
     left, paired = [*lines], list[tuple[Entry, str]]()
     for entry in reversed(ledger[1:]):
         if isinstance(entry, Undone):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .packing import Malformed, pack, unpack
 
-VERSION = 1
+VERSION = 2
 """The version of the protocol."""
 LONGEST_WORD = 20_000
 """Characters of a word; an option of a long list of units is the longest."""
@@ -90,7 +90,8 @@ class Bye(NamedTuple):
 
 class Welcome(NamedTuple):
     """What a guest is told first: its number among those with a chain (-1: an onlooker), its seats, the game and its
-    set-up, and what is shown of the host's secret."""
+    set-up, what is shown of the host's secret, and of a game that was played elsewhere how many choices it has begun
+    with, and their digest."""
 
     guest: int
     seats: list[int]
@@ -100,6 +101,8 @@ class Welcome(NamedTuple):
     played: list[str]
     options: dict[str, Any]
     seal: str
+    given: int
+    begun: str
 
 
 class Tips(NamedTuple):
@@ -260,7 +263,7 @@ BY_GUESTS: Shapes = {
 """What the fields of each message of a guest must be."""
 
 BY_HOSTS: Shapes = {
-    Welcome: (_seat, _list_of(_seat), _word, _word, _word, _list_of(_word), _table, _word),
+    Welcome: (_seat, _list_of(_seat), _word, _word, _word, _list_of(_word), _table, _word, _number, _word),
     Tips: (_list_of(_word),),
     Commit: (_number, _word),
     Log: (_seat, _number, _list_of(_list)),

@@ -17,7 +17,7 @@ from ..kernel.system import System
 from ..kernel.text import Refusal, refuse
 from .chain import follows
 from .ledger import Disclosure, Entry, Spent, Undone, entry_in, plain_entry
-from .sealing import ABSENT, commitment_of, new_nonce, new_secret, seal_of, seed_of, stir_of
+from .sealing import ABSENT, begun_of, commitment_of, new_nonce, new_secret, seal_of, seed_of, stir_of
 
 
 class OutOfTurn(KatabasisError):
@@ -25,15 +25,19 @@ class OutOfTurn(KatabasisError):
 
 
 class SetUp(NamedTuple):
-    """What a game is set up with, as all may know it: everything but its seed."""
+    """What a game is set up with, as all may know it: everything but its seed. One that was played elsewhere so far has
+    `begun` with that many choices, of which that is the digest."""
 
     edition: str
     seats: Sequence[str]
     options: Mapping[str, Any]
+    given: int = 0
+    begun: str = ""
 
     def text(self, game: str) -> str:
         """What a host commits to as a set-up."""
-        return json.dumps([game, self.edition, [*self.seats], {**self.options}], sort_keys=True)
+        begun = [self.given, self.begun] if self.begun else []
+        return json.dumps([game, self.edition, [*self.seats], {**self.options}, *begun], sort_keys=True)
 
 
 class Commitment(NamedTuple):
@@ -63,6 +67,8 @@ class SealedGame:
         self.set_up = set_up
         self._secret = secret or new_secret()
         self._game: Game | None = None
+        self._before: Game | None = None
+        """The game that goes on here, until it does."""
         self._last: list[str] = []
         """The last element of each guest that is known."""
         self._elements: list[str] = []
@@ -73,6 +79,20 @@ class SealedGame:
         self._is_disclosed = False
         self._by_chance: list[bool] = []
         """Of each choice, whether chance answered to it."""
+
+    @classmethod
+    def going_on(cls, game: Game, secret: str | None = None) -> SealedGame:
+        """A game that was played elsewhere so far. `commit_set_up` commits to it as it stands: what was chosen is not
+        taken back, and the chance of what follows is made of the secrets of all who play. Raises OutOfTurn where it
+        began from a position."""
+        setup = game.setup
+        if "seed" not in setup:
+            raise OutOfTurn("a game that began from a position cannot be sealed")
+        begun = begun_of(setup["seed"], record.lines(game))
+        set_up = SetUp(setup["edition"], setup["seats"], setup["options"], len(game.choices), begun)
+        sealed = cls(game.system, set_up, secret)
+        sealed._before = game
+        return sealed
 
     # ------------------------------------------------------------------ what all may know
 
@@ -216,10 +236,13 @@ class SealedGame:
 
     @classmethod
     def resume(cls, system: System, kept: Mapping[str, Any], game: Game | None) -> SealedGame:
-        """The game that was kept so, with what its save has become; None if it had not begun. What was kept is the
+        """The game that was kept so, with what its save has become; None if there is none yet. What was kept is the
         host's own."""
         sealed = cls(system, SetUp(*kept["set_up"]), kept["secret"])
-        sealed._game = game
+        if kept["ledger"]:
+            sealed._game = game
+        else:
+            sealed._before = game
         sealed._last, sealed._elements = [*kept["last"]], [*kept["elements"]]
         sealed._ledger = [*map(entry_in, kept["ledger"])]
         sealed._by_chance, sealed._is_disclosed = [*kept["by_chance"]], kept["is_disclosed"]
@@ -245,7 +268,10 @@ class SealedGame:
         return self.set_up.text(self.system.name) if choice is None else record.line_of(choice)
 
     def _begun(self) -> Game:
-        edition, seats, options = self.set_up
+        if self._before is not None:
+            self._by_chance = [True] * len(self._before.choices)
+            return self._before
+        edition, seats, options, *_begun = self.set_up
         return Game.new(self.system, edition, seats, seed_of(self._secret, self._elements), options)
 
     def _chosen(self, choice: Choice) -> list[Event]:

@@ -40,6 +40,11 @@ def commitment_of(number: int, what: str, nonce: str) -> str:
     return _word(_hashed("commitment", number, what, nonce))
 
 
+def begun_of(seed: int, lines: Sequence[str]) -> str:
+    """What is shown of a game that was played elsewhere so far: of its seed, and its choices as a record has them."""
+    return _word(_hashed("begun", seed, *lines))
+
+
 def seed_of(secret: str, elements: Elements) -> int:
     """The seed of a game, which no one of them has picked; it has 63 bits, as much as positions can keep."""
     return int.from_bytes(_hashed("seed", secret, *elements)[:8], "big") >> 1

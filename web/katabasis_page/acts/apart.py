@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 import katabasis as kb
 from katabasis.apart.sealed_game import SealedGame, SetUp
 
-from ..apart.far_game import FarGame
-from ..apart.hosting import Card, Hosting, hosting_for
+from ..apart.hosting import Card, Hosting, going_on, guest_of, hosting_for
 from ..apart.invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
-from ..apart.joining import OTHER_VERSION, Joining
 from ..browser.fetching import NotFetched
 from ..games import GAMES, Act, game_ui
 from ..newgame.draft import LEVELS
@@ -22,10 +20,11 @@ from ..storage.saved_games import SavedGame
 from ..words import _
 from .bots import let_bots_play
 from .decision import at_table, change
-from .loading import load_game, open_packs
+from .loading import GUEST, load_apart, load_game, open_packs
 from .tables import begin, sit_down
 
 if TYPE_CHECKING:
+    from ..apart.joining import Joining
     from ..protocols import App
 
 ANSWERING = 1.5
@@ -35,7 +34,7 @@ ANSWERING = 1.5
 def open_link(app: App, link: str) -> None:
     """Show what an invitation or a reply leads to, or whom the draft of a game invites."""
     if link.startswith(INVITES):
-        _be_invited(app, link)
+        app.for_visit(_be_invited(app, link))
     elif link.startswith(REPLIES):
         _pass_reply_on(app, link)
     elif app.apart is not None and app.session is not None:
@@ -71,18 +70,26 @@ def _host(app: App) -> None:
     app.open_screen("apart")
 
 
-def _be_invited(app: App, link: str) -> None:
+async def _be_invited(app: App, link: str) -> None:
     if app.apart is not None:
         app.apart.left()
     app.leave()
     try:
-        app.apart = Joining(app, invitation_in(link))
+        invitation = invitation_in(link)
     except BadInvitation as fault:
-        app.notify("error", fault.reason)
-        app.page.go("#", replace=True)
-        app.open_screen("launcher")
-    else:
+        _refuse(app, fault)
+        return
+    if await load_apart(app, GUEST):
+        from ..apart.joining import Joining
+
+        app.apart = Joining(app, invitation)
         app.open_screen("apart")
+
+
+def _refuse(app: App, fault: BadInvitation) -> None:
+    app.notify("error", fault.reason)
+    app.page.go("#", replace=True)
+    app.open_screen("launcher")
 
 
 def _pass_reply_on(app: App, link: str) -> None:
@@ -95,9 +102,7 @@ def _pass_reply_on(app: App, link: str) -> None:
     try:
         reply = reply_in(link)
     except BadInvitation as fault:
-        app.notify("error", fault.reason)
-        app.page.go("#", replace=True)
-        app.open_screen("launcher")
+        _refuse(app, fault)
         return
     app.place = "passing"
     app.open_screen("apart")
@@ -138,12 +143,12 @@ def _sit_down(app: App, _arg: str) -> None:
     apart = app.apart
     if isinstance(apart, Hosting) and apart.port is not None:
         _stand_up(app)
-        app.draft, apart.id = None, app.store.fresh_id()
+        app.draft, apart.id = None, apart.id or app.store.fresh_id()
         players, port = apart.host.players, apart.port
         names, finished = [*players.names], apart.finished
         begin(app, port.game, names, apart.kinds, players.owners, finished=finished, port=port, id=apart.id)
-    elif isinstance(apart, Joining):
-        app.for_visit(_sit_down_as_guest(app, apart))
+    elif (joining := guest_of(app)) is not None:
+        app.for_visit(_sit_down_as_guest(app, joining))
 
 
 def _stand_up(app: App) -> None:
@@ -174,15 +179,32 @@ def _next_game(app: App, _arg: str) -> None:
     _play_on(app, hosting, SealedGame(series.game.system, set_up), series.finished)
 
 
+def go_over(app: App, game: kb.Game, link: str, finished: Sequence[str]) -> None:
+    """Have a game by link go on from browser to browser: invite whoever plays elsewhere."""
+    hosting = going_on(app, game, link)
+    hosting.finished = finished
+    _stand_up(app)
+    app.apart = hosting
+    hosting.invite_all()
+    _open_guests(app)
+
+
 def _play_on(app: App, hosting: Hosting, sealed: SealedGame, finished: Sequence[str] = ()) -> None:
     _stand_up(app)
     hosting.begin_another(sealed, finished)
+    _open_guests(app)
+
+
+def _open_guests(app: App) -> None:
     app.page.go("#apart", replace=True)
     app.open_screen("apart")
 
 
 async def _sit_down_as_guest(app: App, joining: Joining) -> None:
     """Sit down as a guest, once the code of the game is there."""
+    from ..apart.far_game import FarGame
+    from ..apart.joining import OTHER_VERSION
+
     welcome, guest = joining.guest.welcome, joining.guest
     assert welcome is not None
     text = json.dumps([welcome.played, welcome.options])
@@ -242,13 +264,13 @@ def _go_on(app: App, _arg: str) -> None:
 
 def _name(app: App, name: str) -> None:
     _field, _equals, value = name.partition("=")
-    if isinstance(app.apart, Joining):
-        app.apart.guest.name = value.strip()
+    if (joining := guest_of(app)) is not None:
+        joining.guest.name = value.strip()
 
 
 def _reply(app: App, _arg: str) -> None:
-    if isinstance(app.apart, Joining):
-        app.later(app.apart.make_reply(app.apart.guest.name))
+    if (joining := guest_of(app)) is not None:
+        app.later(joining.make_reply(joining.guest.name))
 
 
 def _people(app: App, _arg: str) -> None:
@@ -272,8 +294,8 @@ def _qr(app: App, number: str) -> None:
 
 async def _show_qr(app: App, number: str) -> None:
     try:
-        if isinstance(app.apart, Joining):
-            app.apart.qr = await app.page.qr_code(app.apart.reply)
+        if (joining := guest_of(app)) is not None:
+            joining.qr = await app.page.qr_code(joining.reply)
         else:
             card = _card(app, number)
             card.qr = await app.page.qr_code(card.link)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import katabasis as kb
@@ -11,11 +12,11 @@ from katabasis.kernel import record
 
 from ..browser.fetching import NotFetched
 from ..by_link.arriving import Arrival, Fork
-from ..by_link.comparing import FORK, GOES_ON, OLDER, SAME, Compared, choices_of, compared, digest, set_up_alike
+from ..by_link.comparing import FORK, GOES_ON, OLDER, SAME, Compared, choices_of, digest, in_series, next_of
 from ..by_link.contents import Acceptance, Invitation, Letter, letter_in
 from ..by_link.inviting import Accepting, Inviting, follows, fresh_secret, kept_of, key, seed_of
 from ..by_link.linked import Known, Linked, kept_with, known_in, seated_here
-from ..by_link.linked_game import LinkedGame
+from ..by_link.linked_game import UNTIL, LinkedGame
 from ..games import Act, game_ui
 from ..newgame.current import draft_of
 from ..newgame.guests import with_a_guest
@@ -26,9 +27,10 @@ from ..storage.store import Unreadable
 from ..storage.texts import Blocked, Full
 from ..storage.whereabouts import NOT_KEPT
 from ..words import _, ngettext, say
+from .bots import let_bots_play
 from .decision import at_table
 from .keeping import keep
-from .loading import LAYING, load_game, load_kept
+from .loading import LAYING, load_apart, load_game, load_kept
 from .sharing import series_of
 from .tables import begin, open_kept
 
@@ -151,12 +153,20 @@ def _accept(app: App, person: str) -> None:
     app.render()
 
 
-def _sit_down(app: App, game: kb.Game, names: list[str], kinds: list[str], owners: list[int], known: Known) -> None:
+def _sit_down(
+    app: App,
+    game: kb.Game,
+    names: list[str],
+    kinds: list[str],
+    owners: list[int],
+    known: Known,
+    finished: Sequence[str] = (),
+) -> None:
     """Sit down to a game by link as one of its people, and keep it."""
     app.leave()
     id, port = app.store.fresh_id(), LinkedGame(game)
     app.apart = Linked(app, id, port, known)
-    begin(app, game, names, seated_here(kinds, owners, known.you), owners, port=port, id=id)
+    begin(app, game, names, seated_here(kinds, owners, known.you), owners, finished=finished, port=port, id=id)
 
 
 def _from_here(app: App, you: str) -> None:
@@ -174,12 +184,43 @@ def _from_here(app: App, you: str) -> None:
         app.dialog = "link-from-here"
         app.render()
         return
+    link = os.urandom(8).hex()
     if app.apart is not None:
+        link = app.apart.link or link
         app.apart.left()
     port = LinkedGame(game)
-    app.apart = linked = Linked(app, app.id, port, Known(os.urandom(8).hex(), int(you)))
+    app.apart = linked = Linked(app, app.id, port, Known(link, int(you)))
     linked.known.sent = linked.known.began = port.sent = len(game.choices)
     _seat_anew(app, session, seated_here(seating.kinds, seating.owners, int(you)), port)
+
+
+def _next_game(app: App, _arg: str) -> None:
+    """Begin the next game of a match, with the same people and the same link."""
+    linked, session = linked_of(app), at_table(app)
+    if refusals := session.series.why_not_next():
+        raise kb.Refused(refusals)
+    linked.end()
+    session.begin_next()
+    linked.follow(session.game)
+    session.follow(linked.port)
+    keep(app)
+    app.open_screen("table")
+    let_bots_play(app)
+
+
+def _to_browsers(app: App, _arg: str) -> None:
+    """Have the game go on from browser to browser, with this one as its host."""
+    app.for_table(_go_over(app))
+
+
+async def _go_over(app: App) -> None:
+    linked, session = linked_of(app), at_table(app)
+    if linked.port.decision is None or "seed" not in linked.port.game.setup:
+        raise NotNow(_("Only a game that was set up here and is not over can go on from browser to browser."))
+    if await load_apart(app):
+        from .apart import go_over
+
+        go_over(app, linked.port.game, linked.known.link, session.finished)
 
 
 def _to_one_screen(app: App, _arg: str) -> None:
@@ -215,17 +256,17 @@ async def open_link(app: App, fragment: str) -> None:
             await _of_invitation(app, letter)
             return
         kept = [(id, *await _kept(app, id)) for id in kept_with(app, letter.id)]
-        text = letter.record or _record_with(letter, [game for _id, _saved, game in kept])
-        payload = Payload("game", text)
+        text = letter.record or _record_with(letter, [series for _id, _saved, series in kept])
+        payload = Payload("series" if text.startswith("katabasis series") else "game", text)
         if not await load_game(app, game_in(payload), edition_in(payload), text):
             return
-        game = (await series_of(app, payload)).game
-        if digest(game) != letter.digest:
+        series = await series_of(app, payload)
+        if digest(series.game) != letter.digest:
             raise BadLink(OTHER_VERSION)
         if kept:
-            await _beside(app, letter, game, kept)
+            await _beside(app, letter, series, kept)
         else:
-            _arrive(app, letter, game)
+            _arrive(app, letter, series)
     except BadLink as fault:
         _refuse(app, fault.reason)
     except (Full, Blocked):
@@ -246,16 +287,18 @@ def _refuse(app: App, reason: object) -> None:
     app.open_screen("launcher")
 
 
-async def _kept(app: App, id: str) -> tuple[SavedGame, kb.Game]:
-    """A kept game. Raises Unreadable or LookupError."""
+async def _kept(app: App, id: str) -> tuple[SavedGame, kb.Series]:
+    """A kept game, with those before it in its series. Raises Unreadable or LookupError."""
     if not await load_kept(app, id):
         raise LookupError(id)
-    return app.store.open(id)
+    saved, game = app.store.open(id)
+    return saved, app.store.series(id, game)
 
 
-def _record_with(letter: Letter, games: list[kb.Game]) -> str:
+def _record_with(letter: Letter, kept: list[kb.Series]) -> str:
     """The record of the game of a letter that has the news alone. Raises BadLink."""
-    for game in games:
+    following = [series for series in map(next_of, kept) if series is not None]
+    for game in (series.game for series in (*kept, *following)):
         choices = choices_of(game)
         if letter.after <= len(choices) and digest(game, letter.after) == letter.before:
             version = game.system.content_version(game.setup["edition"])
@@ -286,11 +329,11 @@ async def _of_invitation(app: App, letter: Invitation | Acceptance) -> None:
             app.render()
 
 
-def _arrive(app: App, letter: Letter, game: kb.Game) -> None:
+def _arrive(app: App, letter: Letter, series: kb.Series) -> None:
     """A game came that is not here: whoever has accepted its invitation sits down at once, if it was dealt as it was
     agreed; of anybody else it is asked who they are."""
-    app.apart = arrival = Arrival(app, letter, game, kb.players_in(letter.record))
-    kept = kept_of(app, letter.id)
+    app.apart = arrival = Arrival(app, letter, series, kb.players_in(letter.record))
+    kept, game = kept_of(app, letter.id), series.game
     if kept is None or "seal" not in kept:
         app.open_screen("link")
         return
@@ -301,25 +344,30 @@ def _arrive(app: App, letter: Letter, game: kb.Game) -> None:
     app.store.storage.remove(key(letter.id))
 
 
-async def _beside(app: App, letter: Letter, game: kb.Game, kept: list[tuple[str, SavedGame, kb.Game]]) -> None:
+async def _beside(app: App, letter: Letter, series: kb.Series, kept: list[tuple[str, SavedGame, kb.Series]]) -> None:
     """A letter came of a game that is kept, perhaps more than once since there was a fork: it belongs to the one that
     it goes on from, or that goes on from it."""
-    came = choices_of(game)
-    ways = [(id, saved, here, compared(choices_of(here), came)) for id, saved, here in kept if set_up_alike(here, game)]
+    compared = [(id, saved, mine, in_series(mine, series)) for id, saved, mine in kept]
+    ways = [(id, saved, mine, how) for id, saved, mine, how in compared if how is not None]
     if not ways:
         raise BadLink(ANOTHER_GAME)
-    id, saved, here, how = min(ways, key=lambda way: (ORDER.index(way[3].how), -way[3].common))
+    id, saved, mine, how = min(ways, key=lambda way: (ORDER.index(way[3].how), -way[3].common))
+    game, here = series.game, mine.game
     if how.how == FORK:
-        _show_fork(app, letter, game, saved._replace(id=id), here, how)
+        _show_fork(app, letter, series, saved._replace(id=id), here, how)
         return
     known = known_in(app.store.apart(id))
     assert known is not None
     own = [seat for seat, kind in enumerate(saved.kinds) if kind == HUMAN]
-    known.take(letter, len(game.choices), own)
     if how.how == GOES_ON:
-        finished = app.store.finished(id)
+        finished = mine.finished
+        if here.setup != game.setup:
+            known.begin_next([])
+            finished = series.finished or [*finished, here.record()]
+        known.take(letter, len(game.choices), own)
         app.store.keep(id, game, saved.names, saved.kinds, saved.owners, finished, apart=known.text)
-    else:
+    elif here.setup == game.setup:
+        known.take(letter, len(game.choices), own)
         app.store.keep_apart(id, known.text)
     app.page.go(f"#play/{id}", replace=True)
     await open_kept(app, id, steal=how.how == GOES_ON)
@@ -329,10 +377,8 @@ async def _beside(app: App, letter: Letter, game: kb.Game, kept: list[tuple[str,
         _catch_up(app)
     else:
         more = len(here.choices) - len(game.choices)
-        app.notify(
-            "info",
-            _("You know this link already: nothing has changed.") if how.how == SAME else say(MORE, count=more),
-        )
+        older = say(MORE, count=more) if here.setup == game.setup else EARLIER
+        app.notify("info", _("You know this link already: nothing has changed.") if how.how == SAME else older)
         app.render()
 
 
@@ -340,6 +386,7 @@ MORE = ngettext(
     "This link is older than your game, which has {count} choice more. Nothing was changed.",
     "This link is older than your game, which has {count} choices more. Nothing was changed.",
 )
+EARLIER = _("This link is of a game before the one at the table. Nothing was changed.")
 ORDER = (SAME, GOES_ON, OLDER, FORK)
 """Which of several kept games a letter belongs to."""
 
@@ -355,11 +402,12 @@ def _catch_up(app: App) -> None:
         app.act("replay-since", "")
 
 
-def _show_fork(app: App, letter: Letter, game: kb.Game, saved: SavedGame, here: kb.Game, how: Compared) -> None:
+def _show_fork(app: App, letter: Letter, series: kb.Series, saved: SavedGame, here: kb.Game, how: Compared) -> None:
+    game = series.game
     players = [
         kb.Player(HUMAN if kind == APART else kind, name) for kind, name in zip(saved.kinds, saved.names, strict=True)
     ]
-    app.apart = arrival = Arrival(app, letter, game, players)
+    app.apart = arrival = Arrival(app, letter, series, players)
     common = game.setup.get("given", 0) + how.common
     arrival.fork = Fork(
         saved,
@@ -400,7 +448,7 @@ def _go_on_with(app: App, arrival: Arrival, you: int) -> None:
     own = [seat for seat, owner in enumerate(arrival.owners) if owner == you]
     known.take(arrival.letter, len(arrival.game.choices), own)
     known.declined.update({seat: [*names] for seat, names in arrival.letter.declined.items() if seat in own})
-    _sit_down(app, arrival.game, arrival.names, arrival.kinds, arrival.owners, known)
+    _sit_down(app, arrival.game, arrival.names, arrival.kinds, arrival.owners, known, arrival.finished)
     _catch_up(app)
 
 
@@ -484,11 +532,12 @@ async def _show_qr(app: App, address: str) -> None:
 
 
 def _decline(app: App, change: str) -> None:
-    """Decline the question at hand for the person here whenever it comes ("+name"), or no longer ("-name")."""
+    """Decline the question at hand for the person here whenever it comes ("+name"), or all others until it comes again
+    ("+until name"), or no longer ("-name", "-until name")."""
     linked, session = linked_of(app), at_table(app)
     name, declined = change[1:], linked.known.declined
     decision = linked.port.decision
-    if decision is not None and change[:1] == "+" and decision.name == name:
+    if decision is not None and change[:1] == "+" and decision.name == name.removeprefix(UNTIL):
         linked.known.titles[name] = [decision.prompt.msgid, decision.prompt.values]
     for seat in linked.own:
         names = [other for other in declined.get(seat, []) if other != name]
@@ -513,5 +562,7 @@ ACTS: dict[str, Act] = {
     "link-fork": _take_fork,
     "link-decline": _decline,
     "link-from-here": _from_here,
+    "link-next-game": _next_game,
+    "link-browsers": _to_browsers,
     "link-one-screen": _to_one_screen,
 }

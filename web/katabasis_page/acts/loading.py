@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ..protocols import App
 
 LAYING = _("Setting up the table …")
-APART, BY_LINK = "apart", "by_link"
-"""The pack of the code that only games between browsers need."""
+APART, GUEST, BY_LINK = "apart", "apart-guest", "by_link"
+"""The packs of the code that only games between browsers need, what of that only guests do, and only games by link."""
 OWN = "own"
 """The pack of the code that only content of one's own needs."""
 HEAD = "[own]"

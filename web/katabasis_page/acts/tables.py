@@ -296,8 +296,8 @@ def _take_over(app: App, _arg: str) -> None:
 def _next_game(app: App, _arg: str) -> None:
     """Begin the next game of a match or a campaign, at the same table."""
     session = at_table(app)
-    if app.apart is not None and app.apart.has_lines:
-        app.act("apart-next-game", "")
+    if app.apart is not None:
+        app.act("apart-next-game" if app.apart.has_lines else "link-next-game", "")
         return
     session.begin_next()
     app.open_screen("table")

@@ -20,6 +20,8 @@ class Apart:
 
     has_lines = True
     """Whether leaving the table ends something that others would notice."""
+    link = ""
+    """The id that the game has by link in every browser; "" if it never was played so."""
 
     def __init__(self, app: App) -> None:
         self.app = app

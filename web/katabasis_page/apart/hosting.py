@@ -10,7 +10,7 @@ import json
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import katabasis as kb
 from katabasis.apart.host import Host, Line, Place, Players
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ..newgame.draft import Draft
     from ..protocols import App, Peer
     from ..storage.saved_games import SavedGame
+    from .joining import Joining
 
 OPENING = 20.0
 """Seconds that a line may take to open once the reply is there."""
@@ -108,7 +109,7 @@ class Hosting(Apart):
             [place.seats, place.ticket, place.guest, place.tip, place.name, place.tips_before]
             for place in self.host.places
         ]
-        return json.dumps({"sealed": self.host.sealed.keep(), "places": places})
+        return json.dumps({"sealed": self.host.sealed.keep(), "places": places, "link": self.link})
 
     @property
     def draw(self) -> Sequence[int]:
@@ -345,6 +346,12 @@ class Hosting(Apart):
         return seated_for(kinds, own)
 
 
+def guest_of(app: App) -> Joining | None:
+    """The table at which somebody is a guest in this tab; None if there is none."""
+    is_guest = isinstance(app.apart, Apart) and not isinstance(app.apart, Hosting)
+    return cast("Joining", app.apart) if is_guest else None
+
+
 def hosting_for(app: App, draft: Draft) -> Hosting:
     """The table of a draft: the first person in it is here, all other people are invited. Raises NotNow, or kb.Refused
     where it cannot be set up so."""
@@ -359,6 +366,19 @@ def hosting_for(app: App, draft: Draft) -> Hosting:
         host.invite([seat for seat, owner in enumerate(draft.owners) if owner == person])
     hosting = Hosting(app, host, Players(draft.names(), [*draft.kinds], [*draft.owners]))
     hosting.draft = draft
+    return hosting
+
+
+def going_on(app: App, game: kb.Game, link: str) -> Hosting:
+    """The table of the game that is played by link in this tab, as that `link`: whoever plays elsewhere is invited."""
+    seating = app.ui.seating
+    host = Host(SealedGame.going_on(game))
+    elsewhere = [seat for seat, kind in enumerate(seating.kinds) if kind == APART]
+    for person in sorted({seating.owner(seat) for seat in elsewhere}):
+        host.invite([seat for seat in elsewhere if seating.owner(seat) == person])
+    kinds = [HUMAN if kind in PEOPLE else kind for kind in seating.kinds]
+    hosting = Hosting(app, host, Players([*seating.names], kinds, [*seating.owners]), app.id)
+    hosting.link = link
     return hosting
 
 
@@ -378,6 +398,7 @@ def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
         saved.kinds[:] = [HUMAN if kind == APART else kind for kind in saved.kinds]
         return LocalGame(game)
     hosting = Hosting(app, host, Players([*saved.names], [*saved.kinds], [*saved.owners]), saved.id)
+    hosting.link = str(kept.get("link", ""))
     hosting.has_begun, hosting.port = True, HostedGame(host)
     for card in hosting.cards:
         if card.place.seats and (kind := saved.kinds[card.place.seats[0]]) != APART:

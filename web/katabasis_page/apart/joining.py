@@ -20,7 +20,6 @@ from ..session import HUMAN
 from ..storage.texts import PREFIX, Blocked, Full
 from ..words import _
 from .apart import Apart, seated_for
-from .checking import request
 from .far_game import FarGame
 from .invitation import Invitation, Reply
 from .signals import BadSignal, description_of, signal_in
@@ -172,7 +171,7 @@ class Joining(Apart):
         guest = self.guest
         if self.port is not None and guest.disclosure is not None and guest.notes is not None and not self._is_checking:
             self._is_checking = True
-            self.app.later(self._check(request(guest)))
+            self.app.later(self._check(_request(guest)))
 
     async def _check(self, played: str) -> None:
         self.verdict = await self.app.bots.check(played)
@@ -217,3 +216,10 @@ class Joining(Apart):
             return Notes.resume({**head, "views": views})
         except (ValueError, LookupError, TypeError):
             return None
+
+
+def _request(guest: Guest) -> str:
+    """What is to be checked of a game that its host has disclosed; see `apart.audit`."""
+    assert guest.notes is not None
+    assert guest.disclosure is not None
+    return json.dumps({"notes": guest.notes.keep(), "disclosure": guest.disclosure.plain()})

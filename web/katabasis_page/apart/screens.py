@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .. import markup as h
-from ..games import GAMES
 from ..markup.controls import act, link, screen
 from ..markup.pasting import pasting
 from ..session import HUMAN
 from ..sharing.share import dialog
-from ..sharing.share_forms import qr_picture
-from ..storage.saved_games import LONGEST_NAME
 from ..ui import Ui
-from ..words import Verbatim, _
-from .apart import Apart
-from .hosting import Card, Hosting
-from .joining import Joining
+from ..words import _
+from .hosting import Card, Hosting, guest_of
+from .parts import addresses, link_field
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -26,17 +22,10 @@ TRUST = _(
     "could look. Nobody can foresee or change the dice: they are made of the secrets of all who play, and each guest's "
     "browser checks the whole game at the end."
 )
-TRUST_OF_GUEST = _(
-    "The other browser deals, and holds the hidden cards of everybody, yours too: it shows you only what you may see, "
-    "but {who} could look. Nobody can foresee or change the dice: they are made of the secrets of all who play, and "
-    "your browser checks the whole game at the end."
-)
-ADDRESSES = _(
-    "The browsers find each other directly: each learns the network address of the other. No server takes part."
-)
-BY_SERVERS = _(
-    "The browsers find each other by servers that the owner of this site has chosen ({servers}): these and the other "
-    "browser learn your network address."
+SO_FAR = _(
+    "Whoever has a link of this game can read hands and decks as they lie. Dice and shuffles from now on are made of "
+    "the secrets of all who play: nobody can foresee or change them, and each guest's browser checks the game at the "
+    "end. The game by link stays in everybody's list."
 )
 INSTEAD = _("Away: a bot plays on")
 HERE = _("Away: somebody here plays on")
@@ -53,8 +42,10 @@ def apart_page(app: App) -> h.Renderable:
     ui, apart = app.ui, app.apart
     if isinstance(apart, Hosting):
         return screen(ui, "apart", ui.say("Play apart"), _hosting(ui, apart))
-    if isinstance(apart, Joining):
-        return screen(ui, "apart", ui.say("Play apart"), _joining(ui, apart))
+    if (joining := guest_of(app)) is not None:
+        from .joining_screens import joining_form
+
+        return screen(ui, "apart", ui.say("Play apart"), joining_form(ui, joining))
     return screen(ui, "apart", ui.say("Play apart"), _passing(ui, app.place))
 
 
@@ -63,14 +54,11 @@ def apart_dialog(app: App) -> h.Renderable:
     ui, apart = app.ui, app.apart
     if app.dialog == "apart-leave":
         return _leaving(ui)
-    content = _guests(ui, apart) if isinstance(apart, Hosting) else _at_table(ui, apart) if apart else []
-    return dialog(ui, "apart", ui.say("Play apart"), content)
+    if (joining := guest_of(app)) is not None:
+        from .joining_screens import at_table
 
-
-def _addresses(ui: Ui, apart: Apart) -> str:
-    """Who learns the addresses of those who play."""
-    names = ", ".join(str(server["urls"]) for server in apart.servers or ())
-    return ui.say(BY_SERVERS, servers=Verbatim(names)) if names else ui.word(ADDRESSES)
+        return dialog(ui, "apart", ui.say("Play apart"), at_table(ui, joining))
+    return dialog(ui, "apart", ui.say("Play apart"), isinstance(apart, Hosting) and _guests(ui, apart))
 
 
 # ---------------------------------------------------------------------- the host
@@ -79,7 +67,7 @@ def _addresses(ui: Ui, apart: Apart) -> str:
 def _hosting(ui: Ui, hosting: Hosting) -> h.Renderable:
     return h.div(class_="form apart")[
         h.p[ui.say("Send everybody their link. They open it, and send a reply link back, which you paste here.")],
-        h.p(class_="note")[_addresses(ui, hosting)],
+        h.p(class_="note")[addresses(ui, hosting)],
         _guests(ui, hosting),
         any(card.state == "here" and card.place.seats for card in hosting.cards)
         and h.p(class_="form-end")[act("apart-begin", ui.say("Begin without the others"), id="apart-begin")],
@@ -100,7 +88,7 @@ def _guests(ui: Ui, hosting: Hosting) -> h.Renderable:
         ],
         hosting.may_invite_onlookers
         and h.p[act("apart-onlooker", ui.say("Invite somebody to watch"), css="small", id="apart-onlooker")],
-        h.p(class_="note")[ui.word(TRUST)],
+        h.p(class_="note")[ui.word(SO_FAR if hosting.link else TRUST)],
     ]
 
 
@@ -113,7 +101,7 @@ def _card(ui: Ui, hosting: Hosting, number: int, card: Card) -> h.Renderable:
         h.h2(id=f"apart-who-{number}")[", ".join(who)],
         h.p(role="status", id=f"apart-state-{number}", data_state=card.state)[_state(ui, card)],
         card.fault and h.p(class_="warning")[ui.word(card.fault)],
-        card.state == "waiting" and _link(ui, card.link, card.qr, str(number), ui.say("Invitation")),
+        card.state == "waiting" and link_field(ui, card.link, card.qr, str(number), ui.say("Invitation")),
         card.state in ("away", "waiting", "opening")
         and h.p(class_="row")[
             act(
@@ -143,72 +131,9 @@ def _state(ui: Ui, card: Card) -> str:
     return ui.word(STATES[card.state])
 
 
-def _link(ui: Ui, address: str, qr: str, number: str, name: str) -> h.Renderable:
-    id = f"apart-link-{number}"
-    return h.div(class_="field")[
-        h.label(for_=id)[name],
-        h.textarea(id=id, rows="4", readonly=True, spellcheck="false")[address],
-        h.div(class_="row")[
-            act("copy", ui.say("Copy the link"), id, css="primary"),
-            not qr and act("apart-qr", ui.say("QR code"), number, css="small"),
-        ],
-        qr and qr_picture(ui, qr),
-    ]
-
-
 def _reply_field(ui: Ui, hosting: Hosting) -> h.Renderable:
     label, button = ui.say("Paste the reply here"), ui.say("Open the line")
     return pasting(ui, "apart-take", "apart-reply", label, button, hosting.fault, "primary")
-
-
-# ---------------------------------------------------------------------- a guest
-
-
-def _joining(ui: Ui, joining: Joining) -> h.Renderable:
-    invitation, state = joining.invitation, joining.state
-    host: Any = Verbatim(invitation.host) if invitation.host else ui.say("Somebody")
-    return h.div(class_="form apart")[
-        h.p(class_="apart-invited")[
-            ui.say("{who} invites you: {game}.", who=host, game=Verbatim(GAMES[invitation.game]))
-        ],
-        h.p(class_="note")[ui.say(TRUST_OF_GUEST, who=host)],
-        h.p(class_="note")[_addresses(ui, joining)],
-        joining.fault and h.p(class_="warning", role="alert")[ui.word(joining.fault)],
-        state in ("invited", "making") and _own_name(ui, joining),
-        state == "waiting"
-        and [
-            _link(ui, joining.reply, joining.qr, "reply", ui.say("Your reply")),
-            h.p(role="status", id="apart-state")[
-                ui.say("Send the reply to {who}, and leave this page open: the game begins here.", who=host)
-            ],
-        ],
-        state == "here" and h.p(role="status", id="apart-state")[ui.say("The line is open. The game begins soon.")],
-        state == "lost" and _lost(ui),
-    ]
-
-
-def _own_name(ui: Ui, joining: Joining) -> h.Renderable:
-    return h.div(class_="field")[
-        h.label(for_="apart-name")[ui.say("Your name")],
-        h.input(
-            id="apart-name",
-            name="name",
-            value=joining.guest.name,
-            maxlength=str(LONGEST_NAME),
-            data_change="apart-name",
-            autocomplete="off",
-            spellcheck="false",
-        ),
-        h.div(class_="row")[
-            act(
-                "apart-reply",
-                ui.say("Make my reply"),
-                css="primary",
-                id="apart-make-reply",
-                disabled=joining.state == "making",
-            )
-        ],
-    ]
 
 
 def _leaving(ui: Ui) -> h.Renderable:
@@ -221,21 +146,6 @@ def _leaving(ui: Ui) -> h.Renderable:
             act("close", ui.say("Stay"), css="primary"), act("apart-leave-now", ui.say("Leave"), id="apart-leave-now")
         ],
     )
-
-
-def _lost(ui: Ui) -> h.Renderable:
-    return h.p(role="status", id="apart-state", class_="warning")[
-        ui.say("The line is gone. Ask for a new invitation: it leads to the same seat.")
-    ]
-
-
-def _at_table(ui: Ui, apart: Any) -> list[h.Content]:
-    who = Verbatim(apart.invitation.host) if apart.invitation.host else ui.say("Somebody")
-    return [
-        h.p(class_="note")[ui.say(TRUST_OF_GUEST, who=who)],
-        apart.state == "lost" and _lost(ui),
-        apart.verdict and h.p(role="status", id="apart-verdict")[ui.word(apart.verdict)],
-    ]
 
 
 # ---------------------------------------------------------------------- a reply in another tab

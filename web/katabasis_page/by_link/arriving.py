@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import katabasis as kb
 
-from .. import markup as h
 from ..newgame.draft import draft_for_game
 from ..session import HUMAN
 from ..session.handover import valid_owners
@@ -17,7 +16,6 @@ from .elsewhere import ByLink
 if TYPE_CHECKING:
     from ..protocols import App
     from ..storage.saved_games import SavedGame
-    from ..ui import Ui
 
 
 class Fork(NamedTuple):
@@ -35,9 +33,10 @@ class Fork(NamedTuple):
 class Arrival(ByLink):
     """What a link has brought."""
 
-    def __init__(self, app: App, letter: Letter, game: kb.Game, players: Sequence[kb.Player]) -> None:
+    def __init__(self, app: App, letter: Letter, series: kb.Series, players: Sequence[kb.Player]) -> None:
         super().__init__(app)
-        self.letter, self.game = letter, game
+        game = series.game
+        self.letter, self.game, self.finished = letter, game, series.finished
         draft = draft_for_game(game, players)
         self.names, self.kinds = [seat.name for seat in draft.seats], [*draft.kinds]
         self.owners = valid_owners(letter.owners, self.kinds)
@@ -52,11 +51,3 @@ class Arrival(ByLink):
         asked = self.owners[decision.seat] if decision else -1
         people = {owner for owner, kind in zip(self.owners, self.kinds, strict=True) if kind == HUMAN}
         return sorted(people, key=lambda person: (person == self.letter.sender, person != asked, person))
-
-    def kept(self, id: str) -> str | None:
-        """What is kept beside a save: nothing yet."""
-        return None
-
-    def strip(self, ui: Ui) -> h.Renderable:
-        """What stands above another table: nothing."""
-        return h.fragment[()]

@@ -35,9 +35,43 @@ def choices_of(game: kb.Game) -> list[str]:
     return [record.without_checks(line) for line in _body(game)]
 
 
+def in_series(kept: kb.Series, came: kb.Series) -> Compared | None:
+    """Compare two series of games, such as two matches, by the game at which the one is that is not so far; None where
+    they are not the same."""
+    if set_up_alike(kept.game, came.game):
+        return compared(choices_of(kept.game), choices_of(came.game))
+    if any(is_of(text, came.game) for text in kept.finished):
+        return Compared(OLDER, 0)
+    ended = next((text for text in came.finished if is_of(text, kept.game)), None)
+    if ended is not None:
+        here = choices_of(kept.game)
+        how, common = compared(here, [*map(record.without_checks, record.lines_in(ended))])
+        return Compared(FORK if how in (FORK, OLDER) else GOES_ON, common)
+    following = next_of(kept)
+    return Compared(GOES_ON, 0) if following is not None and set_up_alike(following.game, came.game) else None
+
+
+def next_of(series: kb.Series) -> kb.Series | None:
+    """The series with its next game begun; None where none follows."""
+    following = kb.Series(series.game, series.finished)
+    if following.why_not_next():
+        return None
+    following.begin_next()
+    return following
+
+
 def set_up_alike(one: kb.Game, other: kb.Game) -> bool:
     """Whether two games began alike."""
     return one.system is other.system and one.setup == other.setup
+
+
+def is_of(text: str, game: kb.Game) -> bool:
+    """Whether a record is of a game that began like this one."""
+    said, setup = record.set_up_in(text), game.setup
+    return said["game"] == game.system.name and all(said.get(key) == setup.get(key) for key in SET_UP)
+
+
+SET_UP = ("edition", "seats", "seed", "options")
 
 
 def digest(game: kb.Game, count: int | None = None) -> str:

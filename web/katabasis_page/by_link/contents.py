@@ -4,7 +4,7 @@
 
     ["invitation", id, sender, at, game, seal, owners, kinds, names]
     ["acceptance", id, sender, at, secret, name]
-    ["game", id, sender, at, owners, declined, digest, record, [[person, secret], ...]]
+    ["game", id, sender, at, owners, declined, digest, record (of a series: its text), [[person, secret], ...]]
     ["news", id, sender, at, declined, digest, after, before, [choice, ...]]
 
 `id` is the game's in every browser that plays it; `sender` the first seat of who sent it; `at` when; `owners` says
@@ -39,7 +39,7 @@ MOST_NEWS = 2_000
 """Choices in a link with the news alone."""
 
 ID = re.compile(r"[0-9a-f]{16}")
-DECISION = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+DECISION = re.compile(r"(?:until )?[a-z0-9][a-z0-9-]{0,39}")
 _DIGEST = re.compile(r"[0-9a-f]{12}")
 _SEAL, _SECRET, _KIND = re.compile(r"[0-9a-f]{32}"), re.compile(r"[0-9a-f]{24}"), re.compile(r"[a-z][a-z-]{0,39}")
 _AT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\dZ")
@@ -47,7 +47,7 @@ _AT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\dZ")
 DAMAGED = _("This link is damaged. Copy the whole of it, without changes.")
 
 Declined = Mapping[int, Sequence[str]]
-"""The names of the decisions that are declined for a seat without asking."""
+"""The names of the decisions that are declined for a seat without asking; see `linked_game.LinkedGame.declined`."""
 
 
 class Letter(NamedTuple):
@@ -155,7 +155,7 @@ def _letter(plain: Any) -> Letter | Invitation | Acceptance:
     head = (_text(id, ID), _number(sender, MOST_SEATS - 1), _text(at, _AT))
     if kind == "game":
         owners, declined, digest, text, secrets = rest
-        if not isinstance(text, str) or not text.startswith("katabasis record"):
+        if not isinstance(text, str) or not text.startswith(("katabasis record", "katabasis series")):
             raise ValueError("there is no record")
         whose = [_number(owner, MOST_SEATS - 1) for owner in _list(owners, MOST_SEATS)]
         shared = [(_number(who, MOST_SEATS - 1), _text(what, _SECRET)) for who, what in _list(secrets, MOST_SEATS)]

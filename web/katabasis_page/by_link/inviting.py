@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 from katabasis.kernel.untrusted import from_json
 
-from .. import markup as h
 from ..session import HUMAN
 from ..storage.texts import PREFIX
 from .contents import Acceptance, Invitation
@@ -28,7 +27,6 @@ from .elsewhere import ByLink
 
 if TYPE_CHECKING:
     from ..protocols import App
-    from ..ui import Ui
 
 SECRET = 12
 """Bytes of a secret."""
@@ -115,14 +113,6 @@ class Inviting(ByLink):
         """Keep it until the game begins. Raises Full or Blocked."""
         self.app.store.storage.write(key(self.id), self.text)
 
-    def kept(self, id: str) -> str | None:
-        """What is kept beside a save: nothing yet."""
-        return None
-
-    def strip(self, ui: Ui) -> h.Renderable:
-        """What stands above another table: nothing."""
-        return h.fragment[()]
-
 
 class Accepting(ByLink):
     """An invitation that came by a link."""
@@ -148,14 +138,6 @@ class Accepting(ByLink):
         store.write(key(invitation.id), json.dumps({"you": you, "secret": secret, "seal": invitation.seal}))
         at = self.app.page.now()[:16] + "Z"
         self.reply = self.app.page.address(Acceptance(invitation.id, you, at, secret, self.name[:20]).fragment)
-
-    def kept(self, id: str) -> str | None:
-        """What is kept beside a save: nothing yet."""
-        return None
-
-    def strip(self, ui: Ui) -> h.Renderable:
-        """What stands above another table: nothing."""
-        return h.fragment[()]
 
 
 def key(id: str) -> str:

@@ -17,6 +17,7 @@ import katabasis as kb
 from katabasis.kernel.untrusted import from_json
 
 from .. import markup as h
+from ..acts.decision import at_table
 from ..markup.controls import act
 from ..session import APART, HUMAN, PEOPLE, LocalGame, Port
 from ..storage.saved_games import text_of
@@ -51,6 +52,11 @@ class Known:
     def text(self) -> str:
         """How it is kept."""
         return json.dumps(vars(self))
+
+    def begin_next(self, know: Sequence[int]) -> None:
+        """Note nothing of a game that follows, but who can begin it as well."""
+        self.sent = self.began = 0
+        self.shown, self.heard, self.secrets = {}, dict.fromkeys(know, 0), []
 
     def take(self, letter: Letter, choices: int, own: Sequence[int]) -> None:
         """Note what a letter of so many choices says, besides the game itself."""
@@ -155,11 +161,10 @@ class Linked(ByLink):
             after = heard - game.setup.get("given", 0)
             return head._replace(after=after, before=digest(game, after), choices=choices_of(game)[after:])
         kinds = [HUMAN if kind in PEOPLE else kind for kind in seating.kinds]
-        players = list(map(kb.Player, kinds, seating.names))
+        players, finished = list(map(kb.Player, kinds, seating.names)), at_table(self.app).finished
+        text = kb.Series(game, finished).record(players) if finished else game.record(checks=False, players=players)
         secrets = () if self.known_to(to) is not None else self.known.secrets
-        return head._replace(
-            owners=[*seating.owners], secrets=secrets, record=game.record(checks=False, players=players)
-        )
+        return head._replace(owners=[*seating.owners], secrets=secrets, record=text)
 
     def next_letter(self, to: int, whole: bool = False) -> Letter:
         """What is to be sent: the whole game while its link is short, or else the news alone, where these are
@@ -167,6 +172,16 @@ class Linked(ByLink):
         letter = self.letter(to)
         is_enough = whole or self.known_to(to) is None or is_short(self.address(letter))
         return letter if is_enough else self.letter(to, news=True)
+
+    def end(self) -> None:
+        """Note nothing more of a game after which another follows."""
+        count = len(self.port.choices)
+        self.known.begin_next([other for other in self.others if self.known_to(other) == count])
+
+    def follow(self, game: kb.Game) -> None:
+        """Go on with a game that has begun."""
+        self.port = LinkedGame(game)
+        self.port.declined = self.known.declined
 
     def address(self, letter: Letter) -> str:
         """The address that carries a letter."""

@@ -10,6 +10,8 @@ from katabasis.kernel.text import refuse
 
 from ..session.local_game import LocalGame
 
+UNTIL = "until "
+"""Begins the name of a decision until which everything is declined that can be."""
 SENT = refuse("table.sent", "This choice was sent already")
 
 
@@ -21,7 +23,8 @@ class LinkedGame(LocalGame):
         self.sent = sent
         """How many choices others know: these are not taken back."""
         self.declined: dict[int, list[str]] = {}
-        """The names of the decisions that are declined for a seat without asking."""
+        """The names of the decisions that are declined for a seat without asking, or, after UNTIL, that are not: all
+        others are."""
 
     def why_no_undo(self, seats: Sequence[int] | None, along: Sequence[int]) -> Sequence[kb.Refusal]:
         refusals = super().why_no_undo(seats, along)
@@ -42,9 +45,15 @@ class LinkedGame(LocalGame):
         game, before = self.game, len(self.choices)
         while (
             (decision := game.decision) is not None
-            and decision.name in self.declined.get(decision.seat, ())
             and decision.declining is not None
+            and is_declined(decision.name, self.declined.get(decision.seat, ()))
         ):
             game.choose(decision.declining.id)
             self.undone.clear()
         return len(game.choices) > before
+
+
+def is_declined(name: str, declined: Sequence[str]) -> bool:
+    """Whether a decision of that name is declined where these are."""
+    until = {other.removeprefix(UNTIL) for other in declined if other.startswith(UNTIL)}
+    return name in declined or (bool(until) and name not in until)

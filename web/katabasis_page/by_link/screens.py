@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from .. import markup as h
 from ..games import GAMES
 from ..markup.controls import act, screen
-from ..markup.pasting import pasting
+from ..markup.pasting import own_name, pasting
 from ..sharing.links import LONGEST_LINK, LONGEST_QR
 from ..sharing.share import dialog
 from ..sharing.share_forms import qr_picture
-from ..storage.saved_games import LONGEST_NAME
 from ..ui import Ui
 from ..words import Verbatim, _, ngettext
 from .arriving import Arrival, Fork
 from .contents import is_short
 from .inviting import Accepting, Inviting
 from .linked import Linked
+from .linked_game import UNTIL
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -113,7 +113,7 @@ def _accepting(app: App, accepting: Accepting) -> list[h.Content]:
     return [
         h.p(class_="apart-invited")[invited],
         h.p(class_="note")[ui.word(TRUST)],
-        _own_name(ui, accepting.name),
+        own_name(ui, "link-name", accepting.name),
         len(accepting.people) > 1 and h.h2(id="link-who")[ui.say("Who are you?")],
         h.div(class_="row")[
             [
@@ -142,21 +142,6 @@ def _field(app: App, id: str, label: str, address: str) -> h.Renderable:
     ]
 
 
-def _own_name(ui: Ui, name: str) -> h.Renderable:
-    return h.div(class_="field")[
-        h.label(for_="link-name")[ui.say("Your name")],
-        h.input(
-            id="link-name",
-            name="name",
-            value=name,
-            maxlength=str(LONGEST_NAME),
-            data_change="link-name",
-            autocomplete="off",
-            spellcheck="false",
-        ),
-    ]
-
-
 # ---------------------------------------------------------------------- a link that came
 
 
@@ -179,7 +164,7 @@ def _who(app: App, arrival: Arrival) -> list[h.Content]:
         ],
         h.p[ui.word((CHOICES, {"count": count})), " · ", app.page.when(letter.at, ui.language)],
         h.p(class_="note")[ui.word(TRUST)],
-        _own_name(ui, arrival.name),
+        own_name(ui, "link-name", arrival.name),
         h.h2(id="link-who")[ui.say("Who are you?")],
         h.div(class_="row", role="group", aria_labelledby="link-who")[
             [
@@ -236,7 +221,10 @@ def _sending(app: App, linked: Linked) -> list[h.Content]:
         person is not None and _link(app, linked, person),
         h.p(class_="note")[ui.word(TRUST)],
         _declining(ui, linked),
-        h.p(class_="row")[act("link-one-screen", ui.say("Go on at this screen alone"), css="small quiet")],
+        h.p(class_="row")[
+            act("link-browsers", ui.say("Play on from browser to browser"), css="small quiet", id="link-browsers"),
+            act("link-one-screen", ui.say("Go on at this screen alone"), css="small quiet"),
+        ],
     ]
 
 
@@ -285,32 +273,47 @@ def _declining(ui: Ui, linked: Linked) -> h.Renderable | None:
     """What is declined for the person here, and what is asked now and can be."""
     decision, own = linked.port.decision, linked.own
     declined = sorted({name for seat in own for name in linked.known.declined.get(seat, ())})
-    asked = decision if decision is not None and decision.seat in own and decision.declining is not None else None
-    offered = asked is not None and asked.name not in declined
-    if not declined and not offered:
+    asked = decision if decision is not None and decision.seat in own else None
+    if not declined and asked is None:
         return None
     return h.section(aria_labelledby="link-declining")[
         h.h3(id="link-declining")[ui.say("Declined for you without asking")],
         h.ul(class_="plain")[
             [
                 h.li[
+                    ui.say("Everything, until you are asked:") if name.startswith(UNTIL) else "",
+                    " ",
                     ui.word(linked.known.titles[name]) if name in linked.known.titles else name,
                     " ",
-                    act("link-decline", ui.say("Withdraw"), f"-{name}", css="small", id=f"link-withdraw-{name}"),
+                    act("link-decline", ui.say("Withdraw"), f"-{name}", css="small", id=f"link-withdraw-{number}"),
                 ]
-                for name in declined
+                for number, name in enumerate(declined)
             ]
         ],
         asked is not None
-        and offered
+        and UNTIL + asked.name not in declined
+        and h.p[
+            act(
+                "link-decline",
+                ui.say(
+                    "Decline for me until I am asked again: “{question}”",
+                    question=ui.word([asked.prompt.msgid, asked.prompt.values]),
+                ),
+                f"+{UNTIL}{asked.name}",
+                css="small",
+                id="link-decline-until",
+            )
+        ],
+        asked is not None
+        and asked.declining is not None
+        and asked.declining.label is not None
+        and asked.name not in declined
         and h.p[
             act(
                 "link-decline",
                 ui.say(
                     "Always choose “{answer}” here, until I withdraw it",
-                    answer=ui.word([asked.declining.label.msgid, asked.declining.label.values])
-                    if asked.declining is not None and asked.declining.label is not None
-                    else "",
+                    answer=ui.word([asked.declining.label.msgid, asked.declining.label.values]),
                 ),
                 f"+{asked.name}",
                 css="small",

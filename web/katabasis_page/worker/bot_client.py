@@ -78,10 +78,10 @@ class BotClient:
         return from_json(answer)
 
     async def check(self, text: str) -> Any:
-        """The verdict on a game that was played apart: see `apart.checking`."""
+        """The verdict on a game that was played apart: see `apart.audit`."""
         answer = await self._ask("check", text, ANALYSIS)
         if answer is None:
-            from ..apart.checking import answer_to
+            from ..apart.audit import answer_to
 
             await asyncio.sleep(0)
             answer = answer_to(text)

@@ -65,8 +65,8 @@ def read(parcel: str) -> str:
 
 
 def check(text: str) -> str:
-    """The verdict on a game that was played apart: see `apart.checking`."""
-    from ..apart.checking import answer_to
+    """The verdict on a game that was played apart: see `apart.audit`."""
+    from ..apart.audit import answer_to
 
     return answer_to(text)
 

@@ -6,20 +6,12 @@ import json
 
 import katabasis as kb
 from katabasis.apart.audit import audit
-from katabasis.apart.guest import Guest
 from katabasis.apart.ledger import disclosure_in
 from katabasis.apart.notes import Notes
 from katabasis.bots import search
 from katabasis.kernel.untrusted import from_json
 
 from ..games import offered_packs
-
-
-def request(guest: Guest) -> str:
-    """What is to be checked of a game that its host has disclosed."""
-    assert guest.notes is not None
-    assert guest.disclosure is not None
-    return json.dumps({"notes": guest.notes.keep(), "disclosure": guest.disclosure.plain()})
 
 
 def answer_to(text: str) -> str:
