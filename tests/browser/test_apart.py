@@ -58,9 +58,9 @@ def take(host: Page, reply: str) -> None:
     host.locator("#apart-take").click()
 
 
-def seated(open_page: Open, names: Sequence[str] = ("Ben",)) -> list[Page]:
+def seated(open_page: Open, names: Sequence[str] = ("Ben",), **of_host: Any) -> list[Page]:
     """The pages of a host and of guests, all at the table."""
-    host = invite(open_page, len(names) + 1)
+    host = invite(open_page, len(names) + 1, **of_host)
     guests = []
     for number, name in enumerate(names):
         guests.append(reply_to(open_page, link_of(host, number), name))

@@ -251,6 +251,32 @@ def test_whoever_leaves_is_away_and_asked_first() -> None:
     run(work())
 
 
+def test_whoever_falls_silent_is_away_at_both_sides_until_something_comes_again() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        await play(desks, 6)
+        for desk, peer in ((host, host.paper.peers[0]), (guest, guest.paper.peers[0])):
+            peer.silent(True)
+            away = "Ben is away" if desk is host else "Ana is away"
+            await desk.until(lambda desk=desk, away=away: said_of_presence(desk) == away)
+        assert hosting(host).cards[0].state == "away"
+        for desk, peer in ((host, host.paper.peers[0]), (guest, guest.paper.peers[0])):
+            peer.silent(False)
+            here = "Ben is here" if desk is host else "Ana is here"
+            await desk.until(lambda desk=desk, here=here: said_of_presence(desk) == here)
+        await play(desks, 12)
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+def said_of_presence(desk: ApartDesk) -> str:
+    """What a screen reader says of who is there, once it changes."""
+    said = re.search(r'id="apart-said"[^>]*>(.*?)</span></span>', desk.paper.shown)
+    assert said is not None
+    return re.sub("<[^>]*>", "", said[1])
+
+
 CHROMIUM = """v=0
 o=- 5 2 IN IP4 127.0.0.1
 s=-
