@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page.apart.hosting import FOREIGN, USED, Hosting
+from katabasis_page.apart.hosting import FOREIGN, NO_WAY, USED, Hosting
 from katabasis_page.apart.invitation import CUT, BadInvitation, Invitation, Reply, invitation_in, reply_in
 from katabasis_page.apart.joining import Joining
 from katabasis_page.apart.signals import BadSignal, description_of, signal_in, unpacked
+from katabasis_page.by_link.inviting import Inviting
 from page.apart_desks import ApartDesk, Tabs
 from page.desk import Storage
 from page.waiting import result_of
@@ -266,6 +267,26 @@ def test_whoever_falls_silent_is_away_at_both_sides_until_something_comes_again(
             await desk.until(lambda desk=desk, here=here: said_of_presence(desk) == here)
         await play(desks, 12)
         assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+def test_where_no_line_opens_the_same_game_is_offered_by_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        monkeypatch.setattr("katabasis_page.apart.hosting.OPENING", 0.05)
+        host = await inviting("Ana", "Ben")
+        guest = await replied(hosting(host).cards[0].link, "Ben")
+        reply = joining(guest).reply
+        guest.app.leave()
+        peer = host.paper.peers[0]
+        host.do("apart-take", reply)
+        await host.until(lambda: hosting(host).cards[0].fault == NO_WAY)
+        assert 'id="apart-by-link"' in host.paper.shown
+        assert peer.is_over
+        host.do("route", "#link")
+        await host.until(lambda: isinstance(host.app.apart, Inviting))
+        assert host.app.apart.names == ["Ana", "Ben"]  # type: ignore[union-attr]
+        assert not host.paper.reports
 
     run(work())
 

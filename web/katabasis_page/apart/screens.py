@@ -15,7 +15,7 @@ from ..storage.saved_games import LONGEST_NAME
 from ..ui import Ui
 from ..words import Verbatim, _
 from .apart import Apart
-from .hosting import Card, Hosting
+from .hosting import NO_WAY, Card, Hosting
 from .joining import Joining
 
 if TYPE_CHECKING:
@@ -112,7 +112,8 @@ def _card(ui: Ui, hosting: Hosting, number: int, card: Card) -> h.Renderable:
     return h.section(class_="panel apart-card", id=f"apart-card-{number}", aria_labelledby=f"apart-who-{number}")[
         h.h2(id=f"apart-who-{number}")[", ".join(who)],
         h.p(role="status", id=f"apart-state-{number}", data_state=card.state)[_state(ui, card)],
-        card.fault and h.p(class_="warning")[ui.word(card.fault)],
+        card.fault and h.p(class_="warning", role="alert")[ui.word(card.fault)],
+        card.fault is NO_WAY and bool(card.place.seats) and h.p(class_="row")[_by_link(ui, hosting)],
         card.state == "waiting" and _link(ui, card.link, card.qr, str(number), ui.say("Invitation")),
         card.state in ("away", "waiting", "opening")
         and h.p(class_="row")[
@@ -125,6 +126,13 @@ def _card(ui: Ui, hosting: Hosting, number: int, card: Card) -> h.Renderable:
             is_left and _instead(ui, card, number),
         ],
     ]
+
+
+def _by_link(ui: Ui, hosting: Hosting) -> h.Renderable:
+    """The way that is left where no line opens: the same game, by link."""
+    if hosting.port is None:
+        return act("goto", ui.say("Play by link"), "link", css="small", id="apart-by-link")
+    return act("link-from-here", ui.say("Go on by link"), css="small", id="apart-by-link")
 
 
 def _instead(ui: Ui, card: Card, number: int) -> list[h.Renderable]:
