@@ -109,7 +109,8 @@ def slow_network(stack: ExitStack) -> None:
 
 def carry(ends: Sequence[int], over: threading.Event) -> None:
     """Carry frames between two ends of a cable, late, and not all of them."""
-    chance, under_way, number = random.Random(1), [], 0
+    chance, number = random.Random(1), 0
+    under_way: list[tuple[float, int, int, bytes]] = []
     with selectors.DefaultSelector() as selector:
         for end, other in (ends, [*reversed(ends)]):
             selector.register(end, selectors.EVENT_READ, other)
@@ -266,7 +267,7 @@ def play(pages: Sequence[Page]) -> float:
     """Make some choices; seconds that one takes, in the middle, until both sides have seen it."""
     made = "() => Number(document.querySelector('#sheet')?.dataset.decision ?? -1)"
     drivers = [TyrantsDriver(page, seed=seat) for seat, page in enumerate(pages)]
-    taken = []
+    taken: list[float] = []
     while len(taken) < CHOICES:
         before = pages[0].evaluate(made)
         for driver in drivers:
