@@ -273,7 +273,7 @@ def play(pages: Sequence[Page]) -> float:
         for driver in drivers:
             if (seen := driver.look()).offered:
                 begun = time.monotonic()
-                driver.answer(seen)
+                driver.choose("end" if "end" in seen.offered else seen.offered[0])
                 for page in pages:
                     wait_until(page, f"() => ({made})() > {before}", timeout=20_000)
                 taken.append(time.monotonic() - begun)
@@ -328,11 +328,11 @@ def attempt(playwright: Playwright, program: str, case: Case) -> bool:
         people = [Person(stack, playwright, name, program, case.has_server) for name in (ANA, BEN)]
         try:
             pages, seconds = opened(*people)
-        except PlaywrightTimeout:
-            say(f"- {case.name}: no line opens, and nothing is said about it")
+            if pages[0].locator("#apart-by-link").count():
+                say(f"- {case.name}: no line opens, which is said after {seconds:.0f} s, with the game by link")
+                return not case.must_open
+            say(f"- {case.name}: at the table after {seconds:.1f} s, a choice takes {play(pages):.1f} s")
+        except PlaywrightTimeout as error:
+            say(f"- {case.name}: {error.message.splitlines()[0]}")
             return False
-        if pages[0].locator("#apart-by-link").count():
-            say(f"- {case.name}: no line opens, which is said after {seconds:.0f} s, with the game by link")
-            return not case.must_open
-        say(f"- {case.name}: at the table after {seconds:.1f} s, a choice takes {play(pages):.1f} s")
         return True
