@@ -351,6 +351,11 @@ def test_nothing_hidden_lies_at_a_guest() -> None:
         secret = hosting(host).host.sealed.keep()["secret"]
         kept = "".join(guest.paper.storage.texts.values()) + guest.paper.shown
         kept += "".join(str(vars(joining(guest).guest)))
+        guest.app.report_defect(ValueError("something broke"))
+        guest.do("report")
+        ((_name, report),) = guest.paper.files
+        assert "something broke" in report
+        kept += guest.paper.title + guest.paper.fragment + report
         assert secret not in kept
         assert str(game.setup["seed"]) not in kept
         assert not [choice.stir for choice in game.choices if choice.stir and choice.stir in kept]

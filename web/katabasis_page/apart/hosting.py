@@ -159,6 +159,8 @@ class Hosting(Apart):
 
         def lost() -> None:
             if card.nonce == nonce:
+                if card.is_taken and card.line is None:
+                    card.fault = NO_WAY
                 line, card.line, card.peer, card.link, card.is_taken = card.line, None, None, "", False
                 if line is not None:
                     line.lost()
@@ -214,8 +216,6 @@ class Hosting(Apart):
         await self.app.page.sleep(OPENING)
         if card.peer is peer and card.line is None:
             peer.close()
-            card.fault = NO_WAY
-            self.app.render()
 
     def _heard_elsewhere(self, text: str) -> None:
         """A reply was opened in another tab of this browser."""
