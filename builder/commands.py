@@ -73,6 +73,7 @@ def parser() -> argparse.ArgumentParser:
     pictured.add_argument("names", nargs="*", help="only those whose names begin so, such as game-1440")
     pictured.add_argument("--all", action="store_true", help="every scene at every width, theme and language")
     command("engines", "build", engines, "walk through the page in Firefox and WebKitGTK")
+    command("networks", "build", networks, "play apart over slow networks and through routers, made of namespaces")
     command("lighthouse", "develop", lighthouse, "what Lighthouse says of pages of the site; fails below 95 of 100")
     command("check", "develop", check, "style, types, content, translations and ledger coverage")
     measured = command("bench", "develop", bench, "measure; prints figures, and ratios where there is another side")
@@ -146,6 +147,10 @@ def screenshots(options: argparse.Namespace, _: list[str]) -> None:
 
 def engines(_options: argparse.Namespace, _: list[str]) -> int:
     return int(module("engines").main())
+
+
+def networks(_options: argparse.Namespace, _: list[str]) -> int:
+    return int(module("networks").main())
 
 
 def lighthouse(_options: argparse.Namespace, _: list[str]) -> int:

@@ -1,7 +1,7 @@
 """The page in other engines than Chromium: Firefox, and WebKitGTK, whose engine is Safari's.
 
 A run of its own, longer than the tests: begins a game against a bot, plays some choices, checks focus, touch and
-storage, reloads, and finds the game again.
+storage, reloads, and finds the game again. Then Chromium and Firefox play apart, in turn as host and as guest.
 """
 
 import json
@@ -12,12 +12,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from builder import npm, site, webdriver
+from builder import browser, npm, site, webdriver
 from builder.console import Failure, run, say, step
 from builder.paths import TESTS
 from builder.serve import running
 
 CHOICES = 12
+LATE = 61_000
+"""Milliseconds after which a reply is late."""
 HERE = TESTS / "engines"
 FIREFOX = ("firefox-esr", "firefox")
 WEBKIT_DRIVER = "WebKitWebDriver"
@@ -34,7 +36,10 @@ def main() -> int:
             result = attempt(name, walk, f"{address}/index.html")
             walked += result is not None
             failed += result is False
-    say(f"{walked - failed} passed, {failed} failed, {2 - walked} skipped")
+        result = attempt_apart(f"{address}/index.html")
+        walked += result is not None
+        failed += result is False
+    say(f"{walked - failed} passed, {failed} failed, {3 - walked} skipped")
     return 1 if failed or not walked else 0
 
 
@@ -57,6 +62,23 @@ def attempt(name: str, walk: Callable[[str], dict[str, Any]], address: str) -> b
     for fault in faults:
         say(f"  {fault}")
     return bool(again["at"] == first["at"] and first["kept"] and not faults)
+
+
+def attempt_apart(address: str) -> bool | None:
+    """Whether Chromium and Firefox can play apart; None if one of them is missing."""
+    chromium = browser.find_or_get()
+    if chromium is None or not have("Firefox"):
+        say("- Playing apart takes Chromium and Firefox, which are not both to be had here.")
+        return None
+    npm.build(HERE)
+    with step("Playing apart in Chromium and Firefox"):
+        printed = run([npm.node(), HERE / "apart.mjs", chromium, firefox() or "", address, str(CHOICES), str(LATE)])
+    pairs: list[dict[str, Any]] = json.loads(printed.splitlines()[-1])
+    for pair in pairs:
+        how = f"{', the reply late' if pair.get('late') else ''}{', its tab hidden' if pair.get('hides') else ''}"
+        came = pair.get("fault") or f"at the table after {pair['table']} ms, {pair['choices']} choices"
+        say(f"  {pair['host']} is the host of {pair['guest']}{how}: {came}")
+    return not any("fault" in pair for pair in pairs)
 
 
 def have(name: str) -> bool:

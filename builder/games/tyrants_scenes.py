@@ -3,6 +3,7 @@
 import katabasis as kb
 from builder import hand
 from builder.browser_driver import BrowserDriver
+from builder.games import tyrants_apart_scenes as apart
 from builder.games.tyrants_maps import drawings
 from builder.scenes import Picture, Scene, at_all_widths, beginning, record_of, take_a_seat
 
@@ -67,10 +68,12 @@ SCENES = {
     "tyrants-four": Scene(four),
     "tyrants-card": Scene(card, at_once=True),
     "tyrants-end": Scene(end),
+    **apart.SCENES,
 }
 
 KEPT = [
-    *at_all_widths(*SCENES),
+    *at_all_widths(*(name for name in SCENES if name not in apart.SCENES)),
     Picture("tyrants-four", 360, "light", "es"),
     Picture("tyrants-card", 360, "light", "en"),
+    *apart.KEPT,
 ]

@@ -284,6 +284,23 @@ def test_the_host_goes_on_without_who_does_not_answer() -> None:
     check_guests_see(table)
 
 
+def test_a_guest_of_whom_nothing_comes_is_away_until_something_does() -> None:
+    table = Table(new_ferry, 4)
+    guest = table.guests[1]
+    line = table.paper.lines[guest]
+    line.falls_silent()
+    while table.game.decision is not None and table.game.decision.seat != 0:
+        table.host.choose(table.chosen())
+    changes = table.host.sealed.changes
+    table.host.choose(table.chosen())
+    assert table.host.sealed.changes == changes + 1  # without the element of the guest
+    line.falls_silent(is_silent=False)
+    table.paper.read()
+    assert line.boundary.bad == 0
+    assert guest.people.here == [1]
+    assert guest.changes == table.host.sealed.changes
+
+
 def test_a_second_window_of_a_guest_ends_the_first() -> None:
     table = Table(new_ferry, 1)
     guest = table.guests[1]

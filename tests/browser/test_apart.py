@@ -1,10 +1,12 @@
 """Playing apart, from browser to browser: a host and guests in contexts of their own, over lines of WebRTC."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from browser.accessibility import AXE, check_on_a_phone, examined_page
 from builder.browser_driver import wait_until
@@ -14,6 +16,8 @@ Open = Callable[..., Page]
 
 LONGEST = 260
 """Characters of an invitation, without the address of the site."""
+HEARD = 5_000
+"""Milliseconds that a choice may be on its way."""
 STILL = 150
 """Milliseconds in which a choice that is on its way has come."""
 DESKTOP = {"width": 1280, "height": 900}
@@ -58,9 +62,9 @@ def take(host: Page, reply: str) -> None:
     host.locator("#apart-take").click()
 
 
-def seated(open_page: Open, names: Sequence[str] = ("Ben",)) -> list[Page]:
+def seated(open_page: Open, names: Sequence[str] = ("Ben",), **of_host: Any) -> list[Page]:
     """The pages of a host and of guests, all at the table."""
-    host = invite(open_page, len(names) + 1)
+    host = invite(open_page, len(names) + 1, **of_host)
     guests = []
     for number, name in enumerate(names):
         guests.append(reply_to(open_page, link_of(host, number), name))
@@ -77,9 +81,16 @@ CHOICES = "() => Number(document.querySelector('#sheet')?.dataset.decision ?? -1
 def play(pages: Sequence[Page], choices: int) -> None:
     """Have everybody answer who is asked, until there were so many choices; each sees the same number of them."""
     drivers = [TyrantsDriver(page, seed=seat) for seat, page in enumerate(pages)]
-    while settled(pages) < choices:
+    while (made := settled(pages)) < choices:
         (asked,) = (driver for driver in drivers if driver.look().offered)
         asked.answer(asked.look())
+        wait_for_more(pages[0], made)
+
+
+def wait_for_more(page: Page, made: int) -> None:
+    """Wait until there were more choices than so many; a click may have come to nothing."""
+    with suppress(PlaywrightTimeout):
+        wait_until(page, f"() => ({CHOICES})() > {made} || !!document.querySelector('#finish')", timeout=HEARD)
 
 
 def settled(pages: Sequence[Page]) -> int:

@@ -1,4 +1,4 @@
-"""Playing apart: a short game of each game but Tyrants, from browser to browser, until somebody concedes it."""
+"""Playing apart, every game: until somebody concedes, and to the end between browsers in processes of their own."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -6,16 +6,38 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser.test_apart import DESKTOP, link_of, reply_to, settled, take
+from browser.own_processes import OwnProcesses, own_processes
+from browser.test_apart import DESKTOP, link_of, reply_to, settled, take, wait_for_more
+from browser.test_sigmar import Dragging
 from builder.browser_driver import BrowserDriver, Seen, wait_until
 from builder.games.quest_driver import QuestDriver
 from builder.games.sigmar_driver import SigmarDriver
+from builder.games.tyrants_driver import TyrantsDriver
 from builder.games.underworlds_driver import UnderworldsDriver
 
+__all__ = ["own_processes"]
+
 Open = Callable[..., Page]
+Prepare = Callable[[Page], None]
+ENDLESS = 5_000
+"""More choices than any of the games has."""
 
 
-def seated_at(open_page: Open, game: str, kinds: Sequence[str], guests: Sequence[str]) -> list[Page]:
+def as_it_is(_form: Page) -> None:
+    """Leave the rest of the form as it is."""
+
+
+def short_adventure(form: Page) -> None:
+    """Have it be one that ends soon."""
+    form.select_option("#mission", "fighting-pit-6")
+    for choice in ("#size-short", "#table-gentler-throughout"):
+        form.locator(choice).evaluate("each => each.scrollIntoView({ block: 'center' })")
+        form.locator(choice).check(force=True)
+
+
+def seated_at(
+    open_page: Open, game: str, kinds: Sequence[str], guests: Sequence[str], prepare: Prepare = as_it_is
+) -> list[Page]:
     """The pages of a host and of guests at a table of that game, whose seats are for these."""
     host = open_page(viewport=DESKTOP)
     host.evaluate("(game) => { location.hash = `#new/${game}` }", game)
@@ -25,6 +47,7 @@ def seated_at(open_page: Open, game: str, kinds: Sequence[str], guests: Sequence
         host.wait_for_selector(f"#kind-{len(kinds) - 1}")
     for seat, kind in enumerate(kinds):
         host.select_option(f"#kind-{seat}", kind)
+    prepare(host)
     host.locator("#play-apart").click()
     pages = [host]
     for number, name in enumerate(guests):
@@ -48,13 +71,14 @@ class Listed(UnderworldsDriver):
 def play(drivers: Sequence[BrowserDriver], choices: int) -> None:
     """Have everybody answer who is asked, until there were so many choices; each sees the same number of them."""
     pages = [driver.page for driver in drivers]
-    while settled(pages) < choices:
+    while (made := settled(pages)) < choices:
         for driver in drivers:
             seen = driver.look()
             if seen.over:
                 return
             if seen.offered:
                 driver.answer(seen)
+                wait_for_more(pages[0], made)
                 break
 
 
@@ -65,7 +89,13 @@ def concede(guest: Page, pages: Sequence[Page]) -> None:
     guest.locator("#ending-confirm").click()
     for page in pages:
         page.wait_for_selector("#finish")
-    for page in pages[1:]:
+    check_it_was_checked(pages[1:])
+
+
+def check_it_was_checked(guests: Sequence[Page]) -> None:
+    """Every guest has checked the game that is over."""
+    for page in guests:
+        page.wait_for_selector("#finish")
         wait_until(page, "() => document.querySelector('#notices').innerText.includes('Checked: as played')")
 
 
@@ -85,3 +115,38 @@ def test_people_play_and_a_guest_concedes(
     pages = seated_at(open_page, game, kinds, guests)
     play([driver(page, seed=seat) for seat, page in enumerate(pages)], choices)
     concede(pages[1], pages)
+
+
+def onlooker_of(open_page: Open, host: Page) -> Page:
+    """The page of somebody who has been invited to watch."""
+    host.locator("#apart-strip").click()
+    number = host.locator(".apart-card").count()
+    host.locator("#apart-onlooker").click()
+    page = reply_to(open_page, link_of(host, number), "Eve")
+    take(host, link_of(page, "reply"))
+    page.wait_for_selector("#screen-table")
+    host.keyboard.press("Escape")
+    return page
+
+
+@pytest.mark.timeout(3600)
+@pytest.mark.takes_turns("whole games apart", 4)
+@pytest.mark.parametrize(
+    ("game", "driver", "guests", "prepare"),
+    [
+        ("underworlds", Listed, ("Ben",), as_it_is),
+        ("tyrants", TyrantsDriver, ("Ben", "Cleo", "Dan"), as_it_is),
+        ("quest", QuestDriver, ("Ben", "Cleo", "Dan"), short_adventure),
+        ("sigmar", Dragging, ("Ben",), as_it_is),
+    ],
+    ids=["underworlds", "tyrants", "quest", "sigmar"],
+)
+def test_a_whole_game_between_processes_is_checked_by_every_guest(
+    own_processes: OwnProcesses, game: str, driver: Any, guests: Sequence[str], prepare: Prepare
+) -> None:
+    pages = seated_at(own_processes, game, ["human"] * (len(guests) + 1), guests, prepare)
+    eve = onlooker_of(own_processes, pages[0])
+    play([driver(page, seed=seat) for seat, page in enumerate(pages)], ENDLESS)
+    check_it_was_checked(pages[1:])
+    eve.wait_for_selector("#finish")
+    assert not eve.locator("#options [data-act=choose]").count()

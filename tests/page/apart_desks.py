@@ -17,8 +17,14 @@ class PaperPeer:
 
     known: dict[bytes, PaperPeer] = {}  # noqa: RUF012  (the air between all pages)
 
-    def __init__(self, heard: Callable[[bytes], None], opened: Callable[[], None], lost: Callable[[], None]) -> None:
-        self._heard, self._opened, self._lost = heard, opened, lost
+    def __init__(
+        self,
+        heard: Callable[[bytes], None],
+        opened: Callable[[], None],
+        silent: Callable[[bool], None],
+        lost: Callable[[], None],
+    ) -> None:
+        self._heard, self._opened, self.silent, self._lost = heard, opened, silent, lost
         self.other: PaperPeer | None = None
         self.is_over = False
         self.sent: list[bytes] = []
@@ -98,9 +104,10 @@ class ApartPaper(Paper):
         _servers: Sequence[Any],
         heard: Callable[[bytes], None],
         opened: Callable[[], None],
+        silent: Callable[[bool], None],
         lost: Callable[[], None],
     ) -> PaperPeer:
-        self.peers.append(PaperPeer(heard, opened, lost))
+        self.peers.append(PaperPeer(heard, opened, silent, lost))
         return self.peers[-1]
 
     def other_tabs(self, heard: Callable[[str], None]) -> Tabs:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page.apart.hosting import FOREIGN, USED, Hosting
+from katabasis_page.apart.hosting import FOREIGN, NO_WAY, USED, Hosting
 from katabasis_page.apart.invitation import CUT, BadInvitation, Invitation, Reply, invitation_in, reply_in
 from katabasis_page.apart.joining import Joining
 from katabasis_page.apart.signals import BadSignal, description_of, signal_in, unpacked
@@ -253,6 +253,52 @@ def test_whoever_leaves_is_away_and_asked_first() -> None:
     run(work())
 
 
+def test_whoever_falls_silent_is_away_at_both_sides_until_something_comes_again() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        await play(desks, 6)
+        for desk, peer in ((host, host.paper.peers[0]), (guest, guest.paper.peers[0])):
+            peer.silent(True)
+            away = "Ben is away" if desk is host else "Ana is away"
+            await desk.until(lambda desk=desk, away=away: said_of_presence(desk) == away)
+        assert hosting(host).cards[0].state == "away"
+        for desk, peer in ((host, host.paper.peers[0]), (guest, guest.paper.peers[0])):
+            peer.silent(False)
+            here = "Ben is here" if desk is host else "Ana is here"
+            await desk.until(lambda desk=desk, here=here: said_of_presence(desk) == here)
+        await play(desks, 12)
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+def test_where_no_line_opens_the_same_game_is_offered_by_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        monkeypatch.setattr("katabasis_page.apart.hosting.OPENING", 0.05)
+        host = await inviting("Ana", "Ben")
+        guest = await replied(hosting(host).cards[0].link, "Ben")
+        reply = joining(guest).reply
+        guest.app.leave()
+        peer = host.paper.peers[0]
+        host.do("apart-take", reply)
+        await host.until(lambda: hosting(host).cards[0].fault == NO_WAY)
+        assert 'id="apart-by-link"' in host.paper.shown
+        assert peer.is_over
+        host.do("route", "#link")
+        await host.until(lambda: isinstance(host.app.apart, Inviting))
+        assert host.app.apart.names == ["Ana", "Ben"]  # type: ignore[union-attr]
+        assert not host.paper.reports
+
+    run(work())
+
+
+def said_of_presence(desk: ApartDesk) -> str:
+    """What a screen reader says of who is there, once it changes."""
+    said = re.search(r'id="apart-said"[^>]*>(.*?)</span></span>', desk.paper.shown)
+    assert said is not None
+    return re.sub("<[^>]*>", "", said[1])
+
+
 CHROMIUM = """v=0
 o=- 5 2 IN IP4 127.0.0.1
 s=-
@@ -306,6 +352,11 @@ def test_nothing_hidden_lies_at_a_guest() -> None:
         secret = hosting(host).host.sealed.keep()["secret"]
         kept = "".join(guest.paper.storage.texts.values()) + guest.paper.shown
         kept += "".join(str(vars(joining(guest).guest)))
+        guest.app.report_defect(ValueError("something broke"))
+        guest.do("report")
+        ((_name, report),) = guest.paper.files
+        assert "something broke" in report
+        kept += guest.paper.title + guest.paper.fragment + report
         assert secret not in kept
         assert str(game.setup["seed"]) not in kept
         assert not [choice.stir for choice in game.choices if choice.stir and choice.stir in kept]

@@ -182,6 +182,7 @@ class Page(Protocol):
         servers: Sequence[Any],
         heard: Callable[[bytes], None],
         opened: Callable[[], None],
+        silent: Callable[[bool], None],
         lost: Callable[[], None],
     ) -> Peer:
         """A line to another browser; see `browser.peers`."""

@@ -81,6 +81,11 @@ class Place:
         self.line: Line | None = None
 
     @property
+    def is_here(self) -> bool:
+        """Whether there is a line to its guest, and something comes over it."""
+        return self.line is not None and not self.line.is_silent
+
+    @property
     def watched(self) -> list[int]:
         """The seats whose views it gets."""
         return self.seats or [ONLOOKER]
@@ -100,6 +105,8 @@ class Line:
         self.made: dict[int, int] = {}
         """The same of choices."""
         self.is_open = True
+        self.is_silent = False
+        """Whether nothing comes over it, though it was not ended: its guest may be gone, or come back."""
 
     def heard(self, packed: bytes) -> None:
         """Take a message that has come over this line."""
@@ -126,6 +133,12 @@ class Line:
         self.send(Bye([*why]))
         self.lost()
         self._closed()
+
+    def falls_silent(self, is_silent: bool = True) -> None:
+        """Nothing comes over the line any more, or something does again."""
+        if self.is_open and self.is_silent != is_silent:
+            self.is_silent = is_silent
+            self._host.wavered(self)
 
     def lost(self) -> None:
         """The line is no more."""
@@ -245,9 +258,13 @@ class Host:
         """Go on without whoever was at the other end of a line."""
         if line.place is not None and line.place.line is line:
             line.place.line = None
-            self.tell_people()
-            self._settle()
-            self.noticed()
+            self._presence_changed()
+
+    def wavered(self, line: Line) -> None:
+        """Go on without whoever is at the other end of a line over which nothing comes, or with them again."""
+        if line.place is not None and line.place.line is line:
+            self._presence_changed()
+            self._ask_for_element(line.place)
 
     def _hello(self, line: Line, hello: Hello) -> None:
         place = next((place for place in self.places if place.ticket == hello.ticket), None)
@@ -318,13 +335,18 @@ class Host:
 
     # ------------------------------------------------------------------ inside
 
+    def _presence_changed(self) -> None:
+        self.tell_people()
+        self._settle()
+        self.noticed()
+
     def _admitted(self) -> list[Place]:
         """The places with chains, in the order of these."""
         return sorted((place for place in self.places if place.guest is not None), key=lambda place: place.guest or 0)
 
     def _people(self) -> People:
         return People(
-            sorted(seat for place in self.places if place.line is not None for seat in place.seats),
+            sorted(seat for place in self.places if place.is_here for seat in place.seats),
             sorted(self.draw),
             *self.players,
         )
@@ -343,14 +365,14 @@ class Host:
 
     def _ask_for_element(self, place: Place) -> None:
         commitment = self.sealed.commitment
-        if commitment is not None and place.line is not None and place.guest in self.sealed.awaited:
+        if commitment is not None and place.line is not None and place.is_here and place.guest in self.sealed.awaited:
             place.line.boundary.asked_for = 1
             place.line.send(Commit(*commitment))
 
     def _settle(self) -> None:
         """Carry out what is pending once all who are there have answered."""
         awaited = self.sealed.awaited
-        if not any(place.line is not None and place.guest in awaited for place in self.places):
+        if not any(place.is_here and place.guest in awaited for place in self.places):
             self.go_on()
 
     def _tell_all(self, message: FromHost) -> None:

@@ -77,6 +77,8 @@ def invite(app: App) -> None:
     setup = {name: value for name, value in draft.setup().items() if name != "seed"}
     kept = {"setup": setup, "names": draft.names(), "kinds": [*draft.kinds], "owners": [*draft.owners]}
     id = os.urandom(8).hex()
+    if app.apart is not None:
+        app.apart.left()
     app.draft, app.apart = None, Inviting(app, id, {**kept, "secret": fresh_secret(), "accepted": {}})
     _keep_invitation(app, app.apart)
     app.page.go(f"#link/{id}", replace=True)

@@ -76,20 +76,28 @@ class Apart:
         """Who of the others is here, away or asked, above the table; it opens all that there is to know."""
         view = self.app.session.view() if self.app.session is not None else None
         asked = ((view or {}).get("decision") or {}).get("seat")
-        people = [
-            _person(ui, seat, seat in self.here, seat == asked)
-            for seat, kind in enumerate(ui.seating.kinds)
-            if kind == APART and ui.seating.owner(seat) == seat
-        ]
+        here = self.here
+        seats = [s for s, kind in enumerate(ui.seating.kinds) if kind == APART and ui.seating.owner(s) == s]
+        people = [_person(ui, seat, seat in here, seat == asked) for seat in seats]
         shown = [[bool(number) and " · ", person] for number, person in enumerate(people)]
-        return act("apart-people", shown, css="small quiet apart-strip", id="apart-strip")
+        return h.fragment[
+            act("apart-people", shown, css="small quiet apart-strip", id="apart-strip"),
+            h.span(class_="unseen", role="status", aria_atomic="false", id="apart-said")[
+                [h.span(id=f"apart-said-{seat}")[_presence(ui, seat, seat in here)] for seat in seats]
+            ],
+        ]
 
 
 def _person(ui: Ui, seat: int, is_here: bool, is_asked: bool) -> h.Renderable:
+    if is_here and is_asked:
+        return h.span[ui.say("{who} is thinking", who=f"seat:{seat}")]
+    return h.span(class_=not is_here and "apart-away")[_presence(ui, seat, is_here)]
+
+
+def _presence(ui: Ui, seat: int, is_here: bool) -> str:
+    """Whether somebody is there: a screen reader says it when that changes, and only then."""
     who = f"seat:{seat}"
-    if not is_here:
-        return h.span(class_="apart-away")[ui.say("{who} is away", who=who)]
-    return h.span[ui.say("{who} is thinking", who=who) if is_asked else ui.say("{who} is here", who=who)]
+    return ui.say("{who} is here", who=who) if is_here else ui.say("{who} is away", who=who)
 
 
 def seated_for(kinds: Sequence[str], own: Sequence[int]) -> list[str]:

@@ -65,9 +65,9 @@ class Card:
     @property
     def state(self) -> str:
         """ "here", "opening", "waiting" for a reply, or "away"."""
-        if self.place.line is not None:
+        if self.place.is_here:
             return "here"
-        return "opening" if self.is_taken else "waiting" if self.link else "away"
+        return "opening" if self.is_taken and self.line is None else "waiting" if self.link else "away"
 
 
 class Hosting(Apart):
@@ -100,7 +100,7 @@ class Hosting(Apart):
 
     @property
     def here(self) -> Sequence[int]:
-        return [seat for place in self.host.places if place.line is not None for seat in place.seats]
+        return [seat for place in self.host.places if place.is_here for seat in place.seats]
 
     def kept(self, id: str) -> str | None:
         if self.port is None or id != self.id:
@@ -154,8 +154,14 @@ class Hosting(Apart):
             if card.line is not None:
                 card.line.heard(packed)
 
+        def silent(is_silent: bool) -> None:
+            if card.line is not None and card.nonce == nonce:
+                card.line.falls_silent(is_silent)
+
         def lost() -> None:
             if card.nonce == nonce:
+                if card.is_taken and card.line is None:
+                    card.fault = NO_WAY
                 line, card.line, card.peer, card.link, card.is_taken = card.line, None, None, "", False
                 if line is not None:
                     line.lost()
@@ -164,7 +170,7 @@ class Hosting(Apart):
         servers = await self.find_servers()
         if card.nonce != nonce:
             return
-        peer = card.peer = self.app.page.peer(servers, heard, opened, lost)
+        peer = card.peer = self.app.page.peer(servers, heard, opened, silent, lost)
         try:
             signal = signal_in(await peer.offer())
         except BadSignal:
@@ -211,8 +217,6 @@ class Hosting(Apart):
         await self.app.page.sleep(OPENING)
         if card.peer is peer and card.line is None:
             peer.close()
-            card.fault = NO_WAY
-            self.app.render()
 
     def _heard_elsewhere(self, text: str) -> None:
         """A reply was opened in another tab of this browser."""
@@ -315,7 +319,7 @@ class Hosting(Apart):
             return
         before = [*host.players.names]
         for card in self.cards:
-            if card.instead and card.place.line is not None:
+            if card.instead and card.place.is_here:
                 self.seat(card, "")
         self._name_players()
         if before != host.players.names:

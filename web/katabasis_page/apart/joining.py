@@ -47,6 +47,8 @@ class Joining(Apart):
         self.qr = ""
         self.state = "invited"
         """Or "making" the reply, "waiting" for the host, "here", or "lost"."""
+        self.is_silent = False
+        """Whether nothing comes over the line, though it was not ended."""
         self.fault: Any = None
         self.verdict: Any = None
         """What the audit of a game that is over has come to."""
@@ -61,7 +63,7 @@ class Joining(Apart):
     @property
     def here(self) -> Sequence[int]:
         people, kinds = self.guest.people, self.app.ui.seating.kinds
-        if self.state != "here":
+        if self.state != "here" or self.is_silent:
             return []
         at_host = [seat for seat in range(len(kinds)) if seat < len(people.kinds) and people.kinds[seat] == HUMAN]
         return [*people.here, *at_host]
@@ -87,12 +89,17 @@ class Joining(Apart):
         self.app.render()
 
         def opened() -> None:
-            self.state = "here"
+            self.state, self.is_silent = "here", False
             self.guest.connect(peer.send)
             self.app.render()
 
+        def silent(is_silent: bool) -> None:
+            self.is_silent = is_silent
+            if self.app.apart is self:
+                self.app.later(self._show())
+
         servers = await self.find_servers()
-        peer = self.peer = self.app.page.peer(servers, self.guest.heard, opened, self._lost)
+        peer = self.peer = self.app.page.peer(servers, self.guest.heard, opened, silent, self._lost)
         try:
             offer = description_of(self.invitation.signal, is_answer=False)
             signal = signal_in(await peer.answer(offer))

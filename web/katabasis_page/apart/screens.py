@@ -11,7 +11,7 @@ from ..session import HUMAN
 from ..sharing.share import dialog
 from ..ui import Ui
 from ..words import _
-from .hosting import Card, Hosting, guest_of
+from .hosting import NO_WAY, Card, Hosting, guest_of
 from .parts import addresses, link_field
 
 if TYPE_CHECKING:
@@ -100,7 +100,8 @@ def _card(ui: Ui, hosting: Hosting, number: int, card: Card) -> h.Renderable:
     return h.section(class_="panel apart-card", id=f"apart-card-{number}", aria_labelledby=f"apart-who-{number}")[
         h.h2(id=f"apart-who-{number}")[", ".join(who)],
         h.p(role="status", id=f"apart-state-{number}", data_state=card.state)[_state(ui, card)],
-        card.fault and h.p(class_="warning")[ui.word(card.fault)],
+        card.fault and h.p(class_="warning", role="alert")[ui.word(card.fault)],
+        card.fault is NO_WAY and bool(card.place.seats) and h.p(class_="row")[_by_link(ui, hosting)],
         card.state == "waiting" and link_field(ui, card.link, card.qr, str(number), ui.say("Invitation")),
         card.state in ("away", "waiting", "opening")
         and h.p(class_="row")[
@@ -113,6 +114,13 @@ def _card(ui: Ui, hosting: Hosting, number: int, card: Card) -> h.Renderable:
             is_left and _instead(ui, card, number),
         ],
     ]
+
+
+def _by_link(ui: Ui, hosting: Hosting) -> h.Renderable:
+    """The way that is left where no line opens: the same game, by link."""
+    if hosting.port is None:
+        return act("goto", ui.say("Play by link"), "link", css="small", id="apart-by-link")
+    return act("link-from-here", ui.say("Go on by link"), css="small", id="apart-by-link")
 
 
 def _instead(ui: Ui, card: Card, number: int) -> list[h.Renderable]:

@@ -468,12 +468,13 @@ class BrowserPage:
         servers: Sequence[Any],
         heard: Callable[[bytes], None],
         opened: Callable[[], None],
+        silent: Callable[[bool], None],
         lost: Callable[[], None],
     ) -> Peer:
         """A line to another browser."""
         from .peers import Peer
 
-        return Peer(servers, heard, opened, lost)
+        return Peer(servers, heard, opened, silent, lost)
 
     async def line_servers(self) -> list[dict[str, Any]]:
         """The servers by which lines may be found, as the owner of the site has listed them."""

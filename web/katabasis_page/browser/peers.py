@@ -41,13 +41,14 @@ async def servers() -> list[dict[str, Any]]:
 
 class Peer:
     """A line to one other browser, found `by` these servers. `heard` is called with what comes over it, `opened` once
-    it is open, `lost` when it is no more."""
+    it is open, `silent` when nothing comes any more (True), or something does again, `lost` when it is no more."""
 
     def __init__(
         self,
         by: Sequence[Any],
         heard: Callable[[bytes], None],
         opened: Callable[[], None],
+        silent: Callable[[bool], None],
         lost: Callable[[], None],
     ) -> None:
         self.is_open = False
@@ -61,8 +62,11 @@ class Peer:
             opened()
 
         def changed(_event: Any) -> None:
-            if self._connection.connectionState in ("failed", "closed"):
+            state = self._connection.connectionState
+            if state in ("failed", "closed"):
                 self.close()
+            elif self.is_open:
+                silent(state == "disconnected")
 
         self._listeners = [
             (self._channel, "open", callback(has_opened)),
