@@ -157,7 +157,7 @@ def _number(card: Mapping[str, Any]) -> int:
 
 def action_faults(action: Mapping[str, Any], known: Known) -> Iterator[str]:
     """What is wrong with an action or a reaction printed on fighter cards."""
-    shape = {
+    shape: Mapping[str, Check] = {
         "wording": known.is_wording,
         "icon": is_text,
         "choose?": IS_TABLE,
@@ -283,20 +283,20 @@ def _power_card(card: Mapping[str, Any], known: Known) -> Iterator[str]:
         yield "it does nothing"
     if card["type"] == "upgrade" and not card.keys() & {"do", "modify", "attack", "support", "blast", "offers_dice"}:
         yield "it does nothing"
-    names = card.get("restriction")
-    nobody = {*names} - _names_of(known.fighters) if are_words(names) else ()
+    nobody = {*texts_of(card, "restriction")} - _names_of(known.fighters)
     yield from (f"'restriction': nobody is {name!r}" for name in sorted(nobody))
 
 
 def _names_of(fighters: Sequence[Mapping[str, Any]]) -> set[str]:
     """What restrictions may name: fighters, their classes and keywords."""
-    labels = {
-        label
-        for fighter in fighters
-        for key in ("classes", "keywords")
-        for label in (fighter.get(key) if are_words(fighter.get(key)) else ())
-    }
+    labels = {label for fighter in fighters for key in ("classes", "keywords") for label in texts_of(fighter, key)}
     return labels | {str(fighter.get("id")) for fighter in fighters}
+
+
+def texts_of(entry: Any, key: str) -> Sequence[str]:
+    """The list of texts that an entry has under a key; none if it has none there."""
+    value = entry.get(key) if isinstance(entry, dict) else None
+    return value if isinstance(value, list) and are_words(value) else ()
 
 
 def _effect(declared: Mapping[str, Any]) -> Iterator[str]:

@@ -19,11 +19,13 @@ from .card_faults import (
     Known,
     action_faults,
     card_shape,
+    clauses_of,
     deck_faults,
     fighter_faults,
     fighter_shape,
     side_faults,
     text_faults,
+    texts_of,
     verbs_of,
     warband_faults,
 )
@@ -37,8 +39,10 @@ MOST_FIGHTERS = 7
 """Fighters of a warband: as many as a board has starting hexes for."""
 MOST_PARTS = 80
 """Tables and lists that a card may be made of."""
-DEEPEST = 11
+DEEPEST = 14
 """How many of them may lie in each other."""
+MOST_NEAR = 2
+"""Filters of others that a fighter is near to, within each other: each is asked of all of them."""
 MOST_TIMES = 1
 """What a modifier that counts something may add for each."""
 GREATEST: Mapping[str, tuple[int, int]] = {
@@ -65,7 +69,7 @@ SOURCED: Mapping[str, Check] = {
     "name": is_named,
     "source?": is_text,
     "sources?": are_words,
-    "confidence?": is_text,
+    "confidence?": one_of("high", "medium", "low"),
     "editions?": are_words,
 }
 WARBAND: Mapping[str, Check] = {
@@ -82,6 +86,8 @@ NOT_OWN: Mapping[str, str] = {
     **dict.fromkeys(("at", "optional", "blast", "offers_dice", "players_3", "players_4"), "is for cards of 2017"),
 }
 """The keys of cards that these cannot have, and why."""
+NOT_OWN_VERBS = ("bind",)
+"""Verbs that do no harm only on the card for which they were made."""
 WORDS_OF_2017: Mapping[str, Sequence[str]] = {
     "verb": ("stand", "swap", "roll"),
     "condition": ("target", "failing"),
@@ -98,11 +104,11 @@ ADDED: Mapping[str, Sequence[str]] = {
 """What a modifier may `add`, where not every text is one."""
 GROWING = ("wounds", "defence", "supporters", "trophy", "range", "dice")
 """Modifiers that take nothing away."""
-OF_ATTACK = ("keyword",)
 NAMING = ("not", "attacks", "attack", "restriction", "actions", "warband")
 """The keys under which cards name entries of their text."""
+BEARER = "bearer"
 COUNTER = "raise"
-SAME = "same"
+NEAR = ("adjacent_to", "within", "far_from")
 
 
 class Own(own_content.OwnKind):
@@ -232,7 +238,7 @@ class _Text:
         yield from self._edition(fighter)
         yield from _not_among("emblem", fighter.get("emblem"), self.emblems)
         for key in ("classes", "keywords"):
-            for label in fighter.get(key) if are_words(fighter.get(key)) else ():
+            for label in texts_of(fighter, key):
                 yield from _not_among(key, label, self.labels)
         for side in SIDES:
             place = f"fighter.{fighter['id']}.{side}"
@@ -255,8 +261,7 @@ class _Text:
         yield from self._said(card)
         if card.get("warband") not in self.known.warbands:
             yield f"'warband': there is no {quoted(card.get('warband'))}; there are: {', '.join(self.known.warbands)}"
-        score_on = card.get("score_on")
-        for moment in score_on if are_words(score_on) else ():
+        for moment in texts_of(card, "score_on"):
             yield from _not_among("score_on", moment, self.moments)
         yield from _attack_faults([card["attack"]] if "attack" in card else [])
         yield from _modifier_faults(card, self.labels)
@@ -271,18 +276,18 @@ class _Text:
         yield from self._edition(entry)
         yield from _not_among("icon", entry.get("icon"), self.icons)
         yield from (f"{key!r} {why}" for key, why in NOT_OWN.items() if key in entry)
-        reaction = entry.get("reaction")
-        on = reaction.get("on") if isinstance(reaction, dict) else None
-        for moment in on if are_words(on) else ():
+        for moment in texts_of(entry.get("reaction"), "on"):
             yield from _not_among("reaction", moment, self.moments)
         yield from _number_faults(entry)
         for table in _tables(entry):
             yield from self._named_in(table)
 
     def _named_in(self, table: Mapping[str, Any]) -> Iterator[str]:
+        if table.get("verb") in NOT_OWN_VERBS:
+            yield f"{table['verb']!r} is a verb for cards of the game alone"
         for called, names in WORDS_OF_2017.items():
             for name in [table.get("verb")] if called == "verb" else table:
-                if name in names and not (name == "times" and "what" in table):
+                if name in names and (called != "value" or len(table) == 1):
                     yield f"{name!r} is a {called} for cards of 2017"
         if "by_hand" in table:
             yield f"'by_hand' {NOT_OWN['by_hand']}"
@@ -337,7 +342,7 @@ def _attack_faults(attacks: Any) -> Iterator[str]:
     if len({*map(str, ids)}) < len(ids):
         yield "'attacks': two have the same id"
     for attack in attacks:
-        for keyword in attack.get("keywords") if are_words(attack.get("keywords")) else ():
+        for keyword in texts_of(attack, "keywords"):
             yield from _keyword_faults(keyword)
 
 
@@ -397,6 +402,11 @@ def _timing_faults(card: Mapping[str, Any]) -> Iterator[str]:
             yield "'once': a reaction of an upgrade is used once a round, or breaks it: once = \"round\""
     elif "break" in verbs_of(card):
         yield "'do': only upgrades break"
+    selecting = card.keys() & {"choose", "designate", "each"}
+    for clause in clauses_of(card):
+        breaks = isinstance(clause, dict) and clause.get("verb") == "break"
+        if breaks and clause.get("who", "" if selecting else BEARER) != BEARER:
+            yield "'do': an upgrade breaks itself alone: who = \"bearer\""
 
 
 def _number_faults(value: Any, key: str = "") -> Iterator[str]:
@@ -425,6 +435,15 @@ def _too_much(entry: Mapping[str, Any]) -> Iterator[str]:
         yield f"it is made of {parts} tables and lists, and may be of {MOST_PARTS}"
     if depth > DEEPEST:
         yield f"it has tables and lists within each other, more than {DEEPEST} deep"
+    if _nearness(entry) > MOST_NEAR:
+        yield f"it has {', '.join(NEAR)} within each other, more than {MOST_NEAR} deep"
+
+
+def _nearness(value: Any) -> int:
+    """How many filters that look for others lie within each other."""
+    if isinstance(value, dict):
+        return max([_nearness(inside) + (key in NEAR) for key, inside in value.items()], default=0)
+    return max(map(_nearness, value), default=0) if isinstance(value, list) else 0
 
 
 def _measured(value: Any) -> tuple[int, int]:
