@@ -18,7 +18,7 @@ class Lines:
         self._by_path: dict[str, int] = {}
         self._by_last_part: dict[str, int] = {}
         table = listed = ""
-        begun, entry = 0, ""
+        first, entry = 0, ""
         for number, line in enumerate(lines_of(text), start=1):
             name, assigned, value = line.partition("#")[0].partition("=")
             path = name.replace('"', "").replace("'", "").strip()
@@ -26,14 +26,14 @@ class Lines:
                 is_entry = path.startswith("[[")
                 table = path = shortened(path.strip("[]"))
                 if is_entry:
-                    listed, begun, entry = table, number, ""
+                    listed, first, entry = table, number, ""
             elif assigned:
                 path = f"{table}.{path}".lstrip(".")
             else:
                 continue
             if listed and path == f"{listed}.id":
                 entry = f"{listed}.{value.strip().strip(_QUOTES)}"
-                self._by_path.setdefault(shortened(entry), begun)
+                self._by_path.setdefault(shortened(entry), first)
             elif entry and path.startswith(f"{listed}."):
                 self._by_path.setdefault(shortened(entry + path.removeprefix(listed)), number)
             self._by_path.setdefault(path, number)
