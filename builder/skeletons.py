@@ -126,7 +126,7 @@ def _known_module(name: str) -> list[str]:
 
 def examples() -> dict[str, str]:
     """What the page writes down into which files of content, whole."""
-    return {path: _whole(text) for path, text in BLOCK.findall(PAGE.read_text(encoding="utf-8"))}
+    return {path: whole(text) for path, text in BLOCK.findall(PAGE.read_text(encoding="utf-8"))}
 
 
 def titled(name: str) -> str:
@@ -170,7 +170,7 @@ def _named(text: str, new: Kind, name: str) -> str:
     return re.sub(r"\bTin(folk)?\b|\b[Hh]ojalata\b", title, text)
 
 
-def _whole(text: str) -> str:
+def whole(text: str) -> str:
     """A file with all the cards that one of the page stands for."""
     entries = re.split(r"(?m)^(?=\[\[)", text)
     return "".join(copy for entry in entries for copy in _copies(entry))

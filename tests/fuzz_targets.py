@@ -305,7 +305,10 @@ def read_own(text: str, _chance: Random) -> kb.Game:
     return kb.load(kb.replay(game.record()).save())
 
 
-OWN_SETUPS: dict[str, Callable[[str], dict[str, Any]]] = {"tyrants": lambda deck: {"decks": [deck, "demons"]}}
+OWN_SETUPS: dict[str, Callable[[str], dict[str, Any]]] = {
+    "tyrants": lambda deck: {"decks": [deck, "demons"]},
+    "underworlds": lambda warband: {"seats": [warband, "farstriders"], "quick": True},
+}
 """How a game is set up that uses something of somebody's own, by game."""
 
 

@@ -38,5 +38,6 @@ def _of_many_words() -> str:
 
 
 HALF_DECK = own("half-deck")
-TEXTS = [HALF_DECK, _of_many_words()]
+WARBAND = own("warband")
+TEXTS = [HALF_DECK, _of_many_words(), WARBAND]
 """Texts of every kind."""

@@ -6,7 +6,7 @@ import katabasis as kb
 from katabasis import own_content
 from katabasis_page.sharing import links
 from katabasis_page.storage.texts import Full
-from own_texts import HALF_DECK
+from own_texts import HALF_DECK, WARBAND
 from page.deck_desk import text_of
 from page.desk import Desk, Storage
 
@@ -129,3 +129,56 @@ def test_words_are_escaped() -> None:
     desk.do("own-add", HALF_DECK.replace('"The Tinker"', '"<img src=x onerror=alert(1)>"'))
     assert "<img src=x" not in desk.shown
     assert "&lt;img src=x" in desk.shown
+
+
+# ---------------------------------------------------------------------- warbands
+
+BAND = own_content.read(WARBAND)
+TINFOLK = f"tinfolk_{BAND.digest}"
+
+
+def with_a_warband() -> Desk:
+    storage = Storage()
+    storage.write(f"katabasis:own:{BAND.digest}", BAND.text)
+    return Desk(storage, "#own")
+
+
+def test_a_warband_is_among_those_of_the_form_and_is_played() -> None:
+    desk = with_a_warband()
+    desk.do("own-play", BAND.digest)
+    desk.do("route", "#new/underworlds")
+    assert desk.app.draft is not None
+    assert desk.app.draft.seats[0].plays == TINFOLK
+    assert "Two who do not bleed." in desk.shown
+    desk.do("start")
+    assert desk.app.session is not None
+    game = desk.app.session.game
+    assert game.setup["seats"][0] == TINFOLK
+    assert own_content.used(game.setup) == [BAND.text]
+    assert "Tin Captain" in desk.shown
+    for kind, id in (("fighter", "tin-captain"), ("card", "tin-shove-13")):
+        desk.do("pop", f"{kind}:{id}_{BAND.digest}")
+        assert "Written by The Tinker. Licence: CC0" in text_of(desk.shown)
+        assert "Its page in the rules" not in desk.shown
+    assert desk.paper.reports == []
+
+
+def test_games_of_a_warband_outlive_it() -> None:
+    game = kb.new("underworlds", seats=["tinfolk", "farstriders"], own=[WARBAND], seed=1, quick=True)
+    desk = with_a_warband()
+    desk.do("own-remove", BAND.digest)
+    desk = Desk(desk.app.store.storage, links.fragment("game", game.record()))
+    assert desk.messages == []
+    assert "Tin Captain" in desk.shown
+
+
+def test_only_games_that_use_a_warband_carry_it() -> None:
+    desk = with_a_warband()
+    desk.do("route", "#new/underworlds")
+    desk.do("start")
+    assert desk.app.session is not None
+    assert own_content.used(desk.app.session.game.setup) == ()
+
+
+def test_a_link_of_a_warband_is_shorter_than_8_kb() -> None:
+    assert len(links.fragment("own", WARBAND)) < 8_000

@@ -54,7 +54,7 @@ def test_the_content_is_whole():
             {"do": [{"verb": "give", "token": "guard", "who": "chosen"}], "choose": None},
             "nobody is chosen",
         ),
-        ("swift-work", {"score_if": {"every": {"side": "friendly"}}}, "score_if: no 'are'"),
+        ("swift-work", {"score_if": {"every": {"side": "friendly"}}}, "'score_if': no 'are'"),
         (
             "swift-work",
             {"score_if": {"at_least": [{"held": {"by": "friendly"}}, 1]}},

@@ -341,6 +341,10 @@ class GameUI:
         that takes none."""
         return {}
 
+    def own_texts(self, seats: Sequence[str]) -> list[str]:
+        """The texts of somebody's own that what these seats play comes from."""
+        return []
+
     def summary(self, table: Mapping[str, Any]) -> Summary:
         """How everybody stands, from the "table" of an onlooker's view."""
         return Summary([], [])

@@ -10,6 +10,7 @@ of it is there.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib import import_module
@@ -55,6 +56,8 @@ class OwnKind:
 
     tables: ClassVar[Sequence[str]] = ()
     """The tables that a text may have besides its head and its sources."""
+    lists: ClassVar[Sequence[str]] = ()
+    """Those of them that are lists of entries, each with its `id`."""
 
     def __init__(self, system: System) -> None:
         self.system = system
@@ -225,6 +228,8 @@ def _unsound(data: Mapping[str, Any], own: OwnKind) -> Iterator[Fault]:
             yield Fault(table, f"there is no table {quoted(table)}{did_you_mean(table, known)}; {', '.join(known)}")
         elif table != HEAD and not isinstance(inside, dict | list):
             yield Fault("", f"{table} is no table")
+        elif table in own.lists:
+            yield from _unsound_list(table, inside)
         elif table != HEAD and isinstance(inside, dict):
             for id, entry in inside.items():
                 if not ID.fullmatch(id):
@@ -239,6 +244,20 @@ def _unsound(data: Mapping[str, Any], own: OwnKind) -> Iterator[Fault]:
             yield Fault(path, f"{hidden[0]!r} is a character that nobody sees")
         if "{" in word or "}" in word:
             yield Fault(path, "words have no braces")
+
+
+def _unsound_list(table: str, entries: Any) -> Iterator[Fault]:
+    """What is wrong with any list of entries."""
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        yield Fault("", f"{table} is no list of entries, each beginning with [[{table}]]")
+        return
+    ids = [entry.get("id") for entry in entries]
+    for id in ids:
+        if not isinstance(id, str) or not ID.fullmatch(id):
+            yield Fault("", f"{table}: {quoted(id)} is no 'id': small letters and digits, with hyphens between words")
+    for id, count in Counter(map(str, ids)).items():
+        if count > 1:
+            yield Fault(f"{table}.{id}", f"there are {count} of that 'id'")
 
 
 def _words(value: Any, path: str) -> Iterator[tuple[str, str]]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from ..content import add_entries, belongs, cached, load
 from ..content import add_figures as _add_figures
-from ..content import belongs, cached, load
 
 
 class Attack(NamedTuple):
@@ -190,6 +190,12 @@ _add(_DATA)
 def add_edition(edition: str) -> None:
     """Add what only that edition has to what there is."""
     _add(_add_figures("underworlds", edition))
+
+
+def add_warbands(entries: Mapping[str, Any]) -> None:
+    """Have warbands of somebody's own there, as content has them: ids of their own, words in every language."""
+    add_entries("underworlds", entries)
+    _add(entries)
 
 
 @cached

@@ -42,11 +42,9 @@ class Underworlds(CompiledContent, System[UnderworldsTable]):
         for edition in self.editions:
             self.open_edition(edition)
         content = load(self.name)
+        tables = {"warbands": "warband", "fighters": "fighter", "cards": "card", "boards": "board"}
         return {
-            "warbands": names(content["warband"]),
-            "fighters": names(content["fighter"]),
-            "cards": names(content["card"]),
-            "boards": names(content["board"]),
+            name: names([entry for entry in content[table] if "own" not in entry]) for name, table in tables.items()
         }
 
     def _rules(self, edition: str) -> Edition:

@@ -149,14 +149,16 @@ class Draft(NamedTuple):
         answers = {field.name: self.answers[field.name] for field in self.fields}
         options = game_ui(self.game).options(answers, *([self.pack] if self.pack else []))
         decks = [] if "seats" in options else [self._deck(number) for number in range(len(self.seats))]
+        seats = [
+            seat.text if seat.plays == OWN else seat.plays or str(number) for number, seat in enumerate(self.seats, 1)
+        ]
+        own = [*dict.fromkeys(game_ui(self.game).own_texts(seats))]
         return {
             "game": self.game,
             "edition": self.edition,
-            "seats": [
-                seat.text if seat.plays == OWN else seat.plays or str(number)
-                for number, seat in enumerate(self.seats, 1)
-            ],
+            "seats": seats,
             "seed": int(self.seed or 0),
+            **({"own": own} if own else {}),
             **options,
             **({"decks": decks} if any(decks) else {}),
         }

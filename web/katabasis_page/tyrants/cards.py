@@ -9,7 +9,7 @@ from .. import markup as h
 from ..markup.controls import act, card_art
 from ..table.pieces import choose, is_advised, rule_link
 from ..ui import Ui
-from ..words import Verbatim, _, remembered
+from ..words import _, remembered
 from . import facts
 from .signs import RESOURCES, amount, aspect_sign, counted
 
@@ -240,8 +240,9 @@ def _author(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:
     made = facts.author(card["deck"])
     if made is None:
         return None
-    author, licence = map(Verbatim, made)
-    return h.p(class_="note")[ui.say("Written by {author}. Licence: {licence}", author=author, licence=licence)]
+    from ..own.written import written_by
+
+    return written_by(ui, *made)
 
 
 def _doubt(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:

@@ -59,7 +59,8 @@ def _places_of_boards(players: int, layouts: Mapping[str, Any]) -> Field:
 
 def _warbands() -> list[Plays]:
     """The warbands, each with the symbol of its leader, where one is drawn for it."""
-    leaders = {fighter["warband"]: fighter["id"] for fighter in reversed(load(GAME)["fighter"]) if fighter["leader"]}
+    fighters = reversed(load(GAME)["fighter"])
+    leaders = {each["warband"]: each.get("drawn", each["id"]) for each in fighters if each["leader"]}
     drawn = outlines(GAME)
     return [
         warband._replace(symbol=leaders[warband.id] if leaders[warband.id] in drawn else "")
@@ -191,6 +192,15 @@ class GameUI(games.GameUI):
             **_layout(answers),
             **(_match(answers) if answers.get("match", "no") != "no" else {}),
         }
+
+    def own_answers(self, id: str) -> Mapping[str, str]:
+        """That warband in the first seat."""
+        return {"plays-0": id}
+
+    def own_texts(self, seats: Sequence[str]) -> list[str]:
+        """The texts that the warbands of these seats come from."""
+        warbands = load(GAME)["warband"]
+        return [band["own"] for band in warbands if band["id"] in seats and "own" in band]
 
     def summary(self, table: Mapping[str, Any]) -> Summary:
         """Glory, spent or not, and the warbands."""

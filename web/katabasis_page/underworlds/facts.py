@@ -54,3 +54,9 @@ def inspire(id: str) -> dict[str, Any]:
 def action(id: str) -> dict[str, Any]:
     """An action printed on fighter cards."""
     return _by_id("action").get(id, {})
+
+
+def author(warband: str) -> tuple[str, str] | None:
+    """Who wrote a warband that is somebody's own, and its licence; None for those of the game."""
+    entry = _by_id("warband").get(warband, {})
+    return (entry["author"], entry["licence"]) if "author" in entry else None

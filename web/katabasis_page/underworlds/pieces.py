@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from katabasis.underworlds.picture.tokens import drawing
 from katabasis.underworlds.text.wording import KEYWORD_NAMES, SYMBOL_NAMES
 
 from .. import markup as h
@@ -20,7 +21,7 @@ def token(card: str, seat: int, inspired: bool = False) -> h.Renderable:
     """A fighter's token as it looks on the board, small."""
     return h.svg(class_=f"token seat-{seat}{' inspired' if inspired else ''}", viewBox="0 0 24 24", aria_hidden="true")[
         h.path(d=SEAT_SHAPES[seat % len(SEAT_SHAPES)]),
-        h.use(href=f"#icon-{card}", x="5.5", y="5", width="13", height="13"),
+        h.use(href=f"#icon-{drawing(card)}", x="5.5", y="5", width="13", height="13"),
     ]
 
 

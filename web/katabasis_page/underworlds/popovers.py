@@ -26,6 +26,7 @@ def _card(view: dict[str, Any], ui: Ui, id: str) -> Content:
         _terms(view, ui, card["keywords"]),
         note and h.p(class_="note")[note],
         source(ui, card),
+        _author(ui, card),
     ]
 
 
@@ -81,7 +82,18 @@ def _fighter(view: dict[str, Any], ui: Ui, id: str) -> Content:
         [_printed_action(ui, action) for action in card.get("actions", ())],
         h.p(class_="note")[ui.localized(card.get("note"))],
         source(ui, card),
+        _author(ui, card),
     ]
+
+
+def _author(ui: Ui, card: Mapping[str, Any]) -> h.Renderable | None:
+    """Who wrote a card that is somebody's own."""
+    made = facts.author(card.get("warband", ""))
+    if made is None:
+        return None
+    from ..own.written import written_by
+
+    return written_by(ui, *made)
 
 
 def _now(ui: Ui, now: dict[str, Any]) -> h.Renderable:

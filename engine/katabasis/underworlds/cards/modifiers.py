@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from ...content import belongs
+from ...content import belongs, cached
 from ..content import CARDS, Attack, Card, attack_from
 from ..edition import Edition
 from ..state import Fighter, InPlay, UnderworldsTable, card_of, printed
@@ -415,7 +415,7 @@ def _in_force(table: UnderworldsTable, *kinds: str) -> bool:
     )
 
 
-@cache
+@cached
 def _cards_with(edition: str, kinds: tuple[str, ...]) -> frozenset[str]:
     """The printed cards of an edition with modifiers of those kinds."""
     of_edition = [id for id in CARDS if belongs(CARDS[id].declared, edition)]

@@ -50,7 +50,8 @@ class Picture(words.Picture[UnderworldsTable]):
         if not table["layout"]:
             return _bare(speech)
         used = sorted(
-            {fighter["card"] for fighter in table["fighters"].values()} | {"crown", "upgrade", *tokens.MARKERS}
+            {tokens.drawing(fighter["card"]) for fighter in table["fighters"].values()}
+            | {"crown", "upgrade", *tokens.MARKERS}
         )
         return board(table, speech, icons=symbols(used, outlines() | outlines("underworlds")), interactive=False)
 

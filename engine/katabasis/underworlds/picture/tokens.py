@@ -10,6 +10,7 @@ from html import escape
 from math import cos, radians, sin
 from typing import Any
 
+from ...content import cached, load
 from ..state import ARTEFACT_LETTER
 
 SEAT_INK = (
@@ -57,6 +58,17 @@ def icon(name: str, x: float, y: float, size: float, fill: str = "currentColor")
     return f'<use href="#icon-{name}" {place} fill="{fill}"/>'
 
 
+def drawing(card: str) -> str:
+    """The symbol of a fighter card: that of its own, or, on one that somebody has written, of another with its
+    emblem."""
+    return _drawings().get(card, card)
+
+
+@cached
+def _drawings() -> Mapping[str, str]:
+    return {fighter["id"]: fighter["drawn"] for fighter in load("underworlds")["fighter"] if "drawn" in fighter}
+
+
 def ink(seat: int, part: str) -> str:
     """A colour of a seat."""
     return f"var(--seat-{seat}-{part}, {SEAT_INK[seat][part]})"
@@ -94,7 +106,7 @@ def _body(fighter: Mapping[str, Any], seat: int) -> str:
         f'<path d="{SHAPES[seat]}" fill="#000" opacity=".45" transform="translate(1.5 3.5)"/>'
         f'<path d="{SHAPES[seat]}" fill="{rim}" stroke="#0b0908" stroke-width="1.2"/>'
         f'<path d="{INNER[seat]}" fill="{ink(seat, "face")}" stroke="#0b0908" stroke-width="1.2"/>'
-        f'<path d="{INNER[seat]}" fill="url(#dome)"/>' + icon(fighter["card"], 0, -2, 37, drawn)
+        f'<path d="{INNER[seat]}" fill="url(#dome)"/>' + icon(drawing(fighter["card"]), 0, -2, 37, drawn)
     )
 
 

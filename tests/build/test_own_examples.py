@@ -1,0 +1,33 @@
+"""The texts of docs/own-content.md: each is read as it stands there, and played by bots to its end."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+import katabasis as kb
+from builder import skeletons
+from builder.paths import ROOT
+from katabasis import own_content
+
+EXAMPLES = re.findall(r"```toml\n(\[own\]\n.*?)```", (ROOT / "docs" / "own-content.md").read_text(), re.DOTALL)
+SETUPS: Mapping[str, Callable[[str], dict[str, Any]]] = {
+    "tyrants": lambda id: {"decks": ["drow", id]},
+    "underworlds": lambda id: {"seats": [id, "farstriders"], "quick": True},
+}
+
+
+def test_every_kind_has_an_example() -> None:
+    assert sorted(own_content.read(skeletons.whole(text)).game for text in EXAMPLES) == sorted(SETUPS)
+
+
+@pytest.mark.parametrize("text", [*map(skeletons.whole, EXAMPLES)], ids=SETUPS)
+def test_what_the_page_has_is_read_and_played(text: str) -> None:
+    content = own_content.read(text)
+    [id] = content.playable
+    game = kb.new(content.game, own=[text], seed=1, **SETUPS[content.game](id))
+    while game.decision:
+        game.choose(kb.bots.choose(game, "random", 1))
+    assert game.result is not None
+    assert kb.replay(game.record()).result == game.result
