@@ -51,6 +51,15 @@ def test_a_charge_ends_within_half_an_inch_of_an_enemy() -> None:
     assert events(game, "charged")
 
 
+@pytest.mark.rule("core-abilities.charge-end")
+def test_a_charge_is_offered_that_ends_within_half_an_inch_and_no_nearer() -> None:
+    """6.75 inches between the middles less both radii: 5.33 to go, and 5 rolled."""
+    game = charge({**APART, "grey-seer.1": '10",11.75" ranks 1'}, "lord-veritant.1", [2, 3])
+    assert [each.answer for each in game.suggestions("go lord-veritant.1")] == [STAY, "keep +0,+1270"]
+    run(game, ("go lord-veritant.1", "keep +0,+1270"))
+    assert "charged" in unit(game, "lord-veritant.1").marks
+
+
 @pytest.mark.rule("core-abilities.charge-failed", "ability-rules.must")
 def test_a_charge_that_reaches_nobody_moves_nobody() -> None:
     game = charge(APART, "lord-veritant.1", [2, 2])

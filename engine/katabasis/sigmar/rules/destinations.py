@@ -136,8 +136,8 @@ def _charges(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]
 
 
 def _against(march: March, enemy: Unit) -> str | None:
-    """The whole unit up to an enemy unit: by the ways between the models that are nearest to each other, straight on, a
-    little to the side, or around what is there."""
+    """The whole unit up to an enemy unit, or as near to it as was rolled: by the ways between the models that are
+    nearest to each other, straight on, a little to the side, or around what is there."""
     unit = march.unit
     pairs = sorted(
         (squared_distance(own.at, foe.at), own.number, foe.number) for own in unit.models for foe in enemy.models
@@ -148,8 +148,9 @@ def _against(march: March, enemy: Unit) -> str | None:
     ]
     for vector in vectors:
         for aside in ASIDE:
-            if march.allows(turned := _turned(vector, aside)):
-                return places.write(march.ways(turned), unit)
+            x, y = toward((0, 0), _turned(vector, aside), march.limits.reach)
+            if march.allows((x, y)):
+                return places.write(march.ways((x, y)), unit)
     for stops in march.around(vectors[0]):
         return places.write(march.ways(stops[-1], stops[:-1]), unit)
     return None
