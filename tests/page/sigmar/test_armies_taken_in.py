@@ -53,6 +53,9 @@ def test_a_battleplan_comes_to_the_form_of_a_new_battle(id: str) -> None:
     )
     assert draft.answers["battleplan"].strip() == battleplans.ready[id].strip()
     assert 'id="battleplan-said"' in desk.shown
+    drawn = desk.shown.partition('id="battleplan-drawn"')[2].partition("</svg>")[0]
+    assert drawn.count("<polygon") == 2
+    assert drawn.count("<circle") == len(battleplans.read(battleplans.ready[id]).objectives)
 
 
 def test_one_with_a_fault_is_shown_with_it() -> None:
@@ -60,3 +63,4 @@ def test_one_with_a_fault_is_shown_with_it() -> None:
     desk.do("import-text", "points = 1000\nrounds = 100\n\n[territories]\na = [[0, 0], [44, 0], [44, 10], [0, 10]]\n")
     assert desk.app.ui.screen == "newgame"
     assert 'class="faults" id="battleplan-said"' in desk.shown
+    assert "battleplan-drawn" not in desk.shown
