@@ -94,7 +94,7 @@ LATE = (
         "katabasis_page.*.deckbuilding",
     ),
     *("katabasis_page.browser.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
-    *("katabasis_page.acts.orders", "katabasis_page.session.orders"),
+    *("katabasis_page.acts.armies", "katabasis_page.acts.orders", "katabasis_page.session.orders"),
     *("katabasis.kernel.puzzle", "katabasis.kernel.conditions", "katabasis.puzzle_words"),
     *(f"katabasis_page.{name}" for name in ("session.host", "session.messages", "session.remote_game")),
     *("katabasis_page.worker.hosting", "katabasis_page.worker.worker_line"),

@@ -183,4 +183,26 @@ def _styles_again(app: App, _arg: str) -> None:
     app.render()
 
 
+async def show_game_screen(app: App, address: str) -> bool:
+    """Show a screen that a game brings; if its name has the id of a pack of figures and rules, with that. The draft of
+    the game goes on. Whether there may be such a screen: not if the address names no game, or nothing of it."""
+    from ..newgame.current import draft_for
+    from ..screens.page import exists, shown
+
+    game, _slash, rest = address.partition("/")
+    name, _slash, place = rest.partition("/")
+    if game not in GAMES:
+        return False
+    if not (await load_game(app, game, text=name) and await load_all(app, game, name)):
+        return True
+    open_packs(game, name)
+    app.place = place
+    if not exists(f"{game}/{name}"):
+        return False
+    draft_for(app, game)
+    opened = shown(f"{game}/{name}").opened
+    opened(app) if opened is not None else app.open_screen(f"{game}/{name}")
+    return True
+
+
 ACTS: dict[str, Act] = {"fetch": _fetch_again, "missing": _missing, "styles": _styles_again}

@@ -27,13 +27,11 @@ from typing import TYPE_CHECKING
 from katabasis.content import offered_packs
 
 from ..games import GAMES, Act
-from ..newgame.current import draft_for
 from ..sharing.kinds import carries
 from ..ui import Popover
 from ..words import _
 from .loading import (
     BY_LINK,
-    load_all,
     load_apart,
     load_editions,
     load_game,
@@ -41,6 +39,7 @@ from .loading import (
     load_screens,
     load_texts,
     open_packs,
+    show_game_screen,
 )
 from .tables import play, put_away, turn_away
 
@@ -245,23 +244,8 @@ def _to_game_screen(app: App, rest: str) -> None:
 
 
 async def _show_game_screen(app: App, rest: str) -> None:
-    """A screen that a game brings; if its name has the id of a pack of figures and rules, with that. The draft of the
-    game goes on."""
-    from ..screens.page import exists, shown
-
-    game, _slash, rest = rest.partition("/")
-    name, _slash, place = rest.partition("/")
-    if game not in GAMES:
+    if not await show_game_screen(app, rest):
         _to_nowhere(app, "")
-    elif await load_game(app, game, text=name) and await load_all(app, game, name):
-        open_packs(game, name)
-        app.place = place
-        if exists(f"{game}/{name}"):
-            draft_for(app, game)
-            opened = shown(f"{game}/{name}").opened
-            opened(app) if opened is not None else app.open_screen(f"{game}/{name}")
-        else:
-            _to_nowhere(app, "")
 
 
 def _goto(app: App, screen: str) -> None:

@@ -181,6 +181,13 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
 
             await take_in_deck(app, payload)
             return
+        if payload.kind in ("roster", "battleplan"):
+            app.dialog = ""
+            if await load_screens(app):
+                from .armies import take_in_battleplan, take_in_roster
+
+                await (take_in_roster if payload.kind == "roster" else take_in_battleplan)(app, payload.text)
+            return
         if payload.kind == "form":
             app.dialog = ""
             from .new_games import take_in_form

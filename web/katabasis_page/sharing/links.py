@@ -64,8 +64,8 @@ class BadLink(Exception):
 
 
 class Payload(NamedTuple):
-    """What came in: a "game" (record), a "series", a "position", a "save", a "deck", a "form", "own" content, a
-    "puzzle", "results" or a "backup", and its text."""
+    """What came in: a "game" (record), a "series", a "position", a "save", a "deck", a "roster", a "battleplan", a
+    "form", "own" content, a "puzzle", "results" or a "backup", and its text."""
 
     kind: str
     text: str
@@ -127,6 +127,16 @@ OWN = re.compile(r"^\[own\]\s*$", re.MULTILINE)
 """The head of a text with content of one's own."""
 
 
+BATTLEPLAN = re.compile(r"^\[territories\]", re.MULTILINE)
+"""What every battleplan of one's own has, and no other text."""
+ROSTER = re.compile(r"(?:\s*#.*\n|\s)*[a-z-]+ [0-9]{3,5}\s*(?:[\n;#]|$)", re.ASCII)
+"""How a roster begins: with a faction and a points limit."""
+EXPORT = re.compile(r"\b[0-9]{1,5}\s*/\s*[0-9]{3,5}\s*(?:pts|points)\b", re.IGNORECASE | re.ASCII)
+"""What one of another program says near its beginning: what it costs, and may."""
+HEAD = 400
+"""Characters of that beginning."""
+
+
 def link_in(text: str) -> str:
     """The fragment of the first link in a text that carries a game; "" if there is none."""
     found = LINK.search(text[:LONGEST_FILE])
@@ -165,7 +175,7 @@ def _unpacked(packed: str, longest: int) -> str:
 
 
 def read_file(text: str) -> Payload:
-    """What an imported text is: a record, a position, a save, or a pasted link. Raises BadLink."""
+    """What an imported text is: a record, a position, a save, a roster, or a pasted link. Raises BadLink."""
     if text.startswith('{"katabasis-backup"'):
         return Payload("backup", text)
     if len(text) > LONGEST_FILE:
@@ -183,6 +193,10 @@ def read_file(text: str) -> Payload:
         return read("#" + rest)
     if OWN.search(text):
         return Payload("own", text + "\n")
+    if BATTLEPLAN.search(text):
+        return Payload("battleplan", text + "\n")
+    if ROSTER.match(text) or EXPORT.search(text[:HEAD]):
+        return Payload("roster", text + "\n")
     if "[[goal]]" in text and "position" in text:
         return Payload("puzzle", text + "\n")
     if "game" in text and "=" in text:

@@ -100,12 +100,38 @@ def _own(draft: Draft, ui: Ui) -> h.Renderable:
 def _outcome(draft: Draft, ui: Ui) -> h.Renderable:
     """What is wrong with the battleplan that is chosen, or what it says, with a link that carries it."""
     wrong, text = faults(draft.answers), _text(draft.answers)
-    lines = wrong or battleplans.told(battleplans.read(text))
+    plan = battleplans.read(text)
+    lines = wrong or battleplans.told(plan)
     return h.fragment[
+        not wrong and _drawn(plan, ui),
         h.ul(class_="faults" if wrong else "note", id=f"{BATTLEPLAN}-said", role="status")[
             [h.li[ui.word(each)] for each in lines]
         ],
         not wrong and h.p[link(fragment("form", _carried(draft, text)), ui.say("A link to this battleplan"))],
+    ]
+
+
+def _drawn(plan: battleplans.Battleplan, ui: Ui) -> h.Renderable:
+    """A small drawing: both territories, the second one darker, and the objectives."""
+    width, depth = plan.inches
+    shades = zip(plan.territories.values(), (0.15, 0.4), strict=True)
+    return h.svg(
+        id=f"{BATTLEPLAN}-drawn",
+        viewBox=f"-1 -1 {width + 2} {depth + 2}",
+        width=str(4 * width),
+        height=str(4 * depth),
+        role="img",
+        aria_label=ui.say("Territories and objectives"),
+    )[
+        h.rect(width=str(width), height=str(depth), fill="none", stroke="currentColor", stroke_width="0.4"),
+        [
+            h.polygon(points=" ".join(f"{x:g},{y:g}" for x, y in corners), fill="currentColor", fill_opacity=str(shade))
+            for corners, shade in shades
+        ],
+        [
+            h.circle(cx=f"{marker.at[0]:g}", cy=f"{marker.at[1]:g}", r="1.2", fill="currentColor")
+            for marker in plan.objectives
+        ],
     ]
 
 

@@ -95,6 +95,12 @@ class Battleplan(NamedTuple):
     twist: Twist
     faults: Sequence[Fault]
 
+    @property
+    def inches(self) -> tuple[int, int]:
+        """How wide and how deep its battlefield is."""
+        width, depth = BORDER_WAR.sizes.get(self.points, BORDER_WAR).battlefield
+        return width // INCH, depth // INCH
+
 
 def check(text: str) -> Sequence[Fault]:
     """Everything that is wrong with a battleplan, each with its line and the rule that it breaks."""
