@@ -17,7 +17,6 @@ import katabasis as kb
 from katabasis.kernel.untrusted import from_json
 
 from .. import markup as h
-from ..acts.decision import at_table
 from ..markup.controls import act
 from ..session import APART, HUMAN, PEOPLE, LocalGame, Port
 from ..storage.saved_games import text_of
@@ -161,7 +160,8 @@ class Linked(ByLink):
             after = heard - game.setup.get("given", 0)
             return head._replace(after=after, before=digest(game, after), choices=choices_of(game)[after:])
         kinds = [HUMAN if kind in PEOPLE else kind for kind in seating.kinds]
-        players, finished = list(map(kb.Player, kinds, seating.names)), at_table(self.app).finished
+        players, session = list(map(kb.Player, kinds, seating.names)), self.app.session
+        finished = session.finished if session is not None else ()
         text = kb.Series(game, finished).record(players) if finished else game.record(checks=False, players=players)
         secrets = () if self.known_to(to) is not None else self.known.secrets
         return head._replace(owners=[*seating.owners], secrets=secrets, record=text)
