@@ -70,7 +70,7 @@ ATTACK: Mapping[str, Check] = {
     "name": is_bilingual,
     "range": is_number,
     "dice": is_number,
-    "symbol": lambda value: value in ("smash", "fury", "crit"),
+    "symbol": one_of("smash", "fury", "crit"),
     "damage": is_number,
     "keywords": lambda value: all(keyword.partition(" ")[0] in words.ATTACK_KEYWORDS for keyword in value),
 }
@@ -88,9 +88,7 @@ ACTION: Mapping[str, Check] = {
 
 
 def _warband(band: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator[str]:
-    yield from table_faults(
-        band, {**SOURCED, **PLAYED, "alliance": lambda value: value in ("order", "chaos", "death", "destruction")}
-    )
+    yield from table_faults(band, {**SOURCED, **PLAYED, "alliance": one_of("order", "chaos", "death", "destruction")})
     for edition in band.get("editions", ("",)):
         yield from (f"{edition}: {fault}" for fault in _in_an_edition(band["id"], edition, content))
 
