@@ -42,6 +42,8 @@ from katabasis.kernel.card_words import table_faults
 LANGUAGES = ("en", "es")
 RULE_FIELDS = ("id", "title", "source", "kind", "text")
 """What every entry of a ledger must have."""
+RULE_KINDS = ("rule", "definition", "option", "setup", "scoring", "example", "component")
+"""What an entry of a ledger may be."""
 FOR_DEVELOPERS = ("scenario",)
 """What entries of a ledger say that players never see."""
 SOURCE_FIELDS = {
@@ -72,13 +74,20 @@ CHECKERS = (
 
 
 def build() -> None:
-    """Compile every game whose files changed since it was last compiled."""
+    """Compile every game whose files changed since it was last compiled. Raises Failure with what is wrong with any of
+    them."""
     build_list()
+    faults = []
     for folder in games():
-        build_game(folder)
-        puzzles.build(folder, toml_file(folder, RULES))
-        for pack, path in content_packs.folders(folder).items():
-            puzzles.build(path, content_packs.ledger(folder, pack), pack)
+        try:
+            build_game(folder)
+            puzzles.build(folder, toml_file(folder, RULES))
+            for pack, path in content_packs.folders(folder).items():
+                puzzles.build(path, content_packs.ledger(folder, pack), pack)
+        except Failure as failure:
+            faults.append(str(failure))
+    if faults:
+        raise Failure("\n".join(faults))
 
 
 def build_game(folder: Path) -> None:
@@ -268,7 +277,7 @@ def malformed(folder: Path) -> list[str]:
             for path, own in content_packs.ledgers(folder).items()
             for fault in ledger_faults(own, place(path), languages, rules)
         ),
-        *source_faults(sources, content_packs.with_packs(folder), place(folder)),
+        *source_faults(sources, content_packs.with_packs(folder), place(folder), _origins(folder)),
         *figure_faults(folder),
         *content_packs.faults(folder),
         *coach_faults(folder),
@@ -319,8 +328,13 @@ def figure_faults(folder: Path) -> list[str]:
     return _placed(folder, of_game(folder.name).faults(content_packs.with_packs(folder)))
 
 
+def _origins(folder: Path) -> dict[tuple[str, str], str]:
+    """The file that each entry stands in."""
+    return {(table, id): place(path) for path in figures(folder) for table, id, _ in entries(read(path))}
+
+
 def _placed(folder: Path, faults: Iterable[Fault]) -> list[str]:
-    origins = {(table, id): place(path) for path in figures(folder) for table, id, _ in entries(read(path))}
+    origins = _origins(folder)
     return [f"{origins.get((fault.table, fault.id), place(folder))}: {fault}" for fault in faults]
 
 
@@ -340,8 +354,14 @@ def vocabulary_faults(folder: Path) -> list[str]:
     ]
 
 
-def source_faults(sources: dict[str, Any], content: dict[str, Any], origin: str) -> list[str]:
-    """What is wrong with sources.toml, and which sources the figures name that are not in it."""
+def source_faults(
+    sources: dict[str, Any],
+    content: dict[str, Any],
+    origin: str,
+    origins: Mapping[tuple[str, str], str] = MappingProxyType({}),
+) -> list[str]:
+    """What is wrong with sources.toml, and which sources the figures name that are not in it; `origins` are the files
+    that entries stand in."""
     faults = [f"{origin}/{SOURCES}: unknown table {table!r}" for table in sources.keys() - SOURCE_FIELDS.keys()]
     faults += [
         f"{origin}/{SOURCES}: {table} {id}: it must be a table with {' and '.join(map(repr, fields))}"
@@ -357,12 +377,13 @@ def source_faults(sources: dict[str, Any], content: dict[str, Any], origin: str)
             if not is_bilingual(entry.get(field))
         ]
     for table, id, entry in entries(content):
+        within = origins.get((table, id), origin)
         for key, value in entry.items():
             if key == "sources" or key.endswith("_sources"):
                 unknown = [name for name in value if name not in sources.get("sources", {})]
-                faults += [f"{origin}: {table} {id}: there is no source {name!r}" for name in unknown]
+                faults += [f"{within}: {table} {id}: there is no source {name!r}" for name in unknown]
             if key == "confidence" or key.endswith("_confidence"):
-                faults += [f"{origin}: {table} {id}: {key} cannot be {value!r}"] if value not in CONFIDENCES else []
+                faults += [f"{within}: {table} {id}: {key} cannot be {value!r}"] if value not in CONFIDENCES else []
     return faults
 
 
@@ -413,6 +434,8 @@ def ledger_faults(
         faults += [
             f"{name}: see-also {other!r} is not in the ledger" for other in rule.get("see", []) if other not in ids
         ]
+        if rule.get("kind") and rule["kind"] not in RULE_KINDS:
+            faults.append(f"{name}: 'kind' cannot be {rule['kind']!r}; it is {', '.join(RULE_KINDS)}")
         if rule.get("section") not in sections:
             faults.append(f"{name}: there is no section {rule.get('section')!r}")
     return faults

@@ -67,3 +67,20 @@ def test_toml_that_does_not_read_is_a_failure_with_its_place(tmp_path: Path, mon
     (tmp_path / "bad.toml").write_text("a = = 1", encoding="utf-8")
     with pytest.raises(Failure, match=r"bad\.toml.*line 1"):
         content_files.read(tmp_path / "bad.toml")
+
+
+def test_a_rule_is_of_a_kind_that_there_is() -> None:
+    rule = {"id": "a.b", "section": "a", "title": {"en": "A", "es": "A"}, "text": {"en": "B", "es": "B"}, "source": "C"}
+    ledger = {"section": [{"id": "a"}], "rule": [{**rule, "kind": "rumour"}]}
+    (fault,) = content.ledger_faults(ledger, "rules.toml")
+    assert "'kind' cannot be 'rumour'; it is rule, definition" in fault
+
+
+def test_what_is_wrong_with_several_games_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(folder: Path) -> None:
+        raise Failure(f"{folder.name} is broken")
+
+    monkeypatch.setattr(content, "build_game", broken)
+    with pytest.raises(Failure) as failure:
+        content.build()
+    assert str(failure.value).splitlines() == [f"{folder.name} is broken" for folder in content.games()]
