@@ -278,7 +278,7 @@ def test_where_no_line_opens_the_same_game_is_offered_by_link(monkeypatch: pytes
         host = await inviting("Ana", "Ben")
         guest = await replied(hosting(host).cards[0].link, "Ben")
         reply = joining(guest).reply
-        guest.app.leave()
+        guest.paper.peers[0].is_over = True  # as if nothing came through
         peer = host.paper.peers[0]
         host.do("apart-take", reply)
         await host.until(lambda: hosting(host).cards[0].fault == NO_WAY)
