@@ -1,12 +1,15 @@
 """Content of one's own at the page: added, listed, played, passed on and removed."""
 
+import re
+
 import pytest
 
 import katabasis as kb
+from builder.paths import CONTENT
 from katabasis import own_content
 from katabasis_page.sharing import links
 from katabasis_page.storage.texts import Full
-from own_texts import HALF_DECK, WARBAND
+from own_texts import HALF_DECK, HEAD, WARBAND
 from page.deck_desk import text_of
 from page.desk import Desk, Storage
 
@@ -180,5 +183,14 @@ def test_only_games_that_use_a_warband_carry_it() -> None:
     assert own_content.used(desk.app.session.game.setup) == ()
 
 
-def test_a_link_of_a_warband_is_shorter_than_8_kb() -> None:
-    assert len(links.fragment("own", WARBAND)) < 8_000
+def printed(band: str) -> str:
+    """A warband of the box with all its fighters and cards in both languages, as a text of one's own."""
+    files = [CONTENT / "underworlds" / name for name in ("warbands.toml", "fighters.toml", f"cards-{band}.toml")]
+    entries = [entry for file in files for entry in re.split(r"(?m)^(?=\[\[)", file.read_text(encoding="utf-8"))[1:]]
+    mine = [entry for entry in entries if f'warband = "{band}"' in entry or f'id = "{band}"' in entry]
+    assert sum(entry.startswith("[[card]]") for entry in mine) == 32
+    return HEAD.format(game="underworlds") + "".join(mine)
+
+
+def test_a_link_of_a_whole_warband_is_shorter_than_8_kb() -> None:
+    assert len(links.fragment("own", printed("farstriders"))) < 8_000

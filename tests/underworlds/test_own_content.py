@@ -154,6 +154,12 @@ def test_all_faults_are_named_at_once_with_their_lines() -> None:
         assert lines[int(fault.split(":")[0].removeprefix("line ")) - 1].startswith(said), (fault, said)
 
 
+def test_a_text_without_a_warband_says_so() -> None:
+    head, _table, rest = WARBAND.partition("[[warband]]")
+    text = head + rest[rest.index("[[fighter]]") :]
+    assert "there is none: [[warband]] with an 'id', a 'name' and an 'alliance'" in faults_of(text)[0]
+
+
 def test_a_fault_of_a_card_names_the_line_in_its_own_entry() -> None:
     entries = WARBAND.split("[[card]]")
     entries[7] = entries[7].replace("glory = 1", "glory = 9")

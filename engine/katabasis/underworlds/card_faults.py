@@ -96,13 +96,16 @@ def some_or_none_of(names: Collection[str]) -> Kind:
     return list_of(one_of(*names)) if names else Kind(lambda value: value == [], "an empty list")
 
 
+NO_WARBAND = Kind(lambda value: False, "the id of a warband, and there is none")
+
+
 def fighter_shape(known: Known) -> Mapping[str, Check]:
     """The keys of a fighter card."""
     return known.entry(
         {
             "short": Kind(one_letter, "a single letter"),
             "emblem": is_text,
-            "warband": one_of(*known.warbands),
+            "warband": one_of(*known.warbands) if known.warbands else NO_WARBAND,
             "leader": is_flag,
             "classes": are_words,
             "keywords": are_words,

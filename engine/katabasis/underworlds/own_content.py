@@ -259,7 +259,7 @@ class _Text:
         yield from table_faults(card, card_shape(card, self.known))
         yield from text_faults(card, self.known)
         yield from self._said(card)
-        if card.get("warband") not in self.known.warbands:
+        if self.known.warbands and card.get("warband") not in self.known.warbands:
             yield f"'warband': there is no {quoted(card.get('warband'))}; there are: {', '.join(self.known.warbands)}"
         for moment in texts_of(card, "score_on"):
             yield from _not_among("score_on", moment, self.moments)
