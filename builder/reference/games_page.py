@@ -9,7 +9,7 @@ from katabasis.lab.report import Words, told, words_at
 from katabasis_page import markup as h
 from katabasis_page.sharing.links import read
 from katabasis_page.ui import Ui
-from katabasis_page.words import LANGUAGES, _
+from katabasis_page.words import LANGUAGES, _, ngettext
 
 WHY = {
     "shortest": _("The shortest"),
@@ -54,20 +54,24 @@ def games_page(book: Book, language: str) -> Page | None:
 
 def games_said(ui: Ui, said: Kept) -> str:
     """What the page is called, with the number of games."""
-    return ui.say("What {count} games say", count=[str(said.figures.games), {}])
+    return ui.say(ngettext("What {count} game says", "What {count} games say"), count=said.figures.games)
 
 
 def _intro(ui: Ui, said: Kept) -> str:
     return ui.say(
-        "Bots of the level Normal played {count} games. A dot is what was counted, its line the 95 % interval: the "
-        "fewer games, the longer it is.",
-        count=[str(said.figures.games), {}],
+        ngettext(
+            "Bots of the level Normal played {count} game. A dot is what was counted, its line the 95 % interval: the "
+            "fewer games, the longer it is.",
+            "Bots of the level Normal played {count} games. A dot is what was counted, its line the 95 % interval: the "
+            "fewer games, the longer it is.",
+        ),
+        count=said.figures.games,
     )
 
 
 def _shown(ui: Ui, path: str, shown: Shown, words: Words) -> h.Renderable:
     seats = " – ".join(map(words.name, shown.plays))
     scores = f", {' : '.join(map(str, shown.scores))}" if shown.scores else ""
-    choices = ui.say("{count} choices", count=[str(shown.choices), {}])
+    choices = ui.say(ngettext("{count} choice", "{count} choices"), count=shown.choices)
     link = places.link(path, places.APP) + shown.link
     return h.li[h.a(href=link, rel="nofollow")[ui.word(WHY[shown.why])], f": {seats}{scores}, {choices}"]
