@@ -130,7 +130,7 @@ def onlooker_of(open_page: Open, host: Page) -> Page:
 
 
 @pytest.mark.timeout(3600)
-@pytest.mark.takes_turns("whole games apart", 4)
+@pytest.mark.takes_turns("whole games apart", 16)
 @pytest.mark.parametrize(
     ("game", "driver", "guests", "prepare"),
     [
