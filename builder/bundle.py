@@ -110,7 +110,7 @@ imports what is in them. "*" is any game."""
 BY_THEMSELVES = {
     AUDIT: ("katabasis.apart.audit", "katabasis_page.apart.audit"),
     GUEST: (
-        "katabasis.apart.guest",
+        *("katabasis.apart.guest", "katabasis_page.acts.apart_guest"),
         *(f"katabasis_page.apart.{name}" for name in ("joining", "joining_screens", "far_game")),
     ),
     APART: ("katabasis.apart", "katabasis_page.apart", "katabasis_page.acts.apart", "katabasis_page.browser.peers"),

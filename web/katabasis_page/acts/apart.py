@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -12,19 +11,17 @@ from katabasis.apart.sealed_game import SealedGame, SetUp
 from ..apart.hosting import Card, Hosting, going_on, guest_of, hosting_for
 from ..apart.invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
 from ..browser.fetching import NotFetched
-from ..games import GAMES, Act, game_ui
+from ..games import Act, game_ui
 from ..newgame.draft import LEVELS
 from ..newgame.guests import with_a_guest
 from ..session import NotNow
-from ..storage.saved_games import SavedGame
 from ..words import _
 from .bots import let_bots_play
 from .decision import at_table, change
-from .loading import GUEST, load_apart, load_game, open_packs
-from .tables import begin, sit_down
+from .loading import GUEST, load_apart
+from .tables import begin
 
 if TYPE_CHECKING:
-    from ..apart.joining import Joining
     from ..protocols import App
 
 ANSWERING = 1.5
@@ -142,16 +139,18 @@ def _sit_down(app: App, _arg: str) -> None:
     """Sit down at a table that is ready."""
     apart = app.apart
     if isinstance(apart, Hosting) and apart.port is not None:
-        _stand_up(app)
+        stand_up(app)
         app.draft, apart.id = None, apart.id or app.store.fresh_id()
         players, port = apart.host.players, apart.port
         names, finished = [*players.names], apart.finished
         begin(app, port.game, names, apart.kinds, players.owners, finished=finished, port=port, id=apart.id)
     elif (joining := guest_of(app)) is not None:
-        app.for_visit(_sit_down_as_guest(app, joining))
+        from .apart_guest import sit_down_as_guest
+
+        app.for_visit(sit_down_as_guest(app, joining))
 
 
-def _stand_up(app: App) -> None:
+def stand_up(app: App) -> None:
     """Leave the table, and keep the lines."""
     apart, app.apart = app.apart, None
     app.leave()
@@ -183,14 +182,14 @@ def go_over(app: App, game: kb.Game, link: str, finished: Sequence[str]) -> None
     """Have a game by link go on from browser to browser: invite whoever plays elsewhere."""
     hosting = going_on(app, game, link)
     hosting.finished = finished
-    _stand_up(app)
+    stand_up(app)
     app.apart = hosting
     hosting.invite_all()
     _open_guests(app)
 
 
 def _play_on(app: App, hosting: Hosting, sealed: SealedGame, finished: Sequence[str] = ()) -> None:
-    _stand_up(app)
+    stand_up(app)
     hosting.begin_another(sealed, finished)
     _open_guests(app)
 
@@ -198,31 +197,6 @@ def _play_on(app: App, hosting: Hosting, sealed: SealedGame, finished: Sequence[
 def _open_guests(app: App) -> None:
     app.page.go("#apart", replace=True)
     app.open_screen("apart")
-
-
-async def _sit_down_as_guest(app: App, joining: Joining) -> None:
-    """Sit down as a guest, once the code of the game is there."""
-    from ..apart.far_game import FarGame
-    from ..apart.joining import OTHER_VERSION
-
-    welcome, guest = joining.guest.welcome, joining.guest
-    assert welcome is not None
-    text = json.dumps([welcome.played, welcome.options])
-    if welcome.game not in GAMES or not await load_game(app, welcome.game, welcome.edition, text):
-        return
-    open_packs(welcome.game, text)
-    if kb.system(welcome.game).content_version(welcome.edition) != welcome.content:
-        joining.fault = OTHER_VERSION
-        app.open_screen("apart")
-        return
-    _stand_up(app)
-    joining.port = FarGame(guest)
-    saved = SavedGame("", welcome.game, welcome.edition, [*guest.people.names], joining.kinds, "")
-    sit_down(app, "", joining.port, saved._replace(owners=joining.owners))
-    app.ui.storage = None
-    app.page.go("#apart/table", replace=True)
-    app.open_screen("table")
-    let_bots_play(app)
 
 
 def _gone_on(app: App, _arg: str) -> None:
