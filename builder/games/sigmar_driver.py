@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
+from playwright.sync_api import TimeoutError as TooLate
+
 from builder import hand
 from builder.browser_driver import BrowserDriver, Seen
 
 INCH = 254
+ANSWERED = 5_000
+"""Milliseconds after which what was ticked has been placed, or will not be."""
 ARMIES = ("vigilant-brotherhood", "gnawfeast-clawpack")
 
 ALL = "() => [...document.querySelectorAll('#options [data-act=choose]')].map((answer) => answer.dataset.arg)"
@@ -81,9 +85,15 @@ class SigmarDriver(BrowserDriver):
         self.page.wait_for_selector("#placing .placing-acts")
 
     def agree(self) -> None:
-        """The tick: what is placed stays where it is."""
+        """The tick: what is placed stays where it is. Where the game is far away, a place may be known for forbidden
+        only then: the nearest legal one comes in its stead, and waits for a tick of its own."""
+        panel = self.page.locator("#placing .placing")
         hand.click(self.page.locator("#place-answer"))
-        self.page.wait_for_selector("#placing .placing", state="detached")
+        try:
+            panel.wait_for(state="detached", timeout=ANSWERED)
+        except TooLate:
+            hand.click(self.page.locator("#place-answer"))
+            panel.wait_for(state="detached")
         self.choices += 1
 
     def answer(self, seen: Seen) -> str:
