@@ -1,13 +1,15 @@
 """Drives a battle of Age of Sigmar: answers, suggested destinations where models are placed, and drags of units."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import Error as NotNow
 
 from builder import hand
 from builder.browser_driver import BrowserDriver, Seen
 
 INCH = 254
+TICKS = 3
 ANSWERED = 5_000
 """Milliseconds after which what was ticked has been placed, or will not be."""
 ARMIES = ("vigilant-brotherhood", "gnawfeast-clawpack")
@@ -88,11 +90,12 @@ class SigmarDriver(BrowserDriver):
         """The tick: what is placed stays where it is. Where the game is far away, a place may be known for forbidden
         only then: the nearest legal one comes in its stead, and waits for a tick of its own."""
         panel = self.page.locator("#placing .placing")
-        hand.click(self.page.locator("#place-answer"))
-        try:
-            panel.wait_for(state="detached", timeout=ANSWERED)
-        except TooLate:
-            hand.click(self.page.locator("#place-answer"))
+        for _ in range(TICKS):
+            with suppress(NotNow):
+                hand.click(self.page.locator("#place-answer"), timeout=ANSWERED)
+                panel.wait_for(state="detached", timeout=ANSWERED)
+                break
+        else:
             panel.wait_for(state="detached")
         self.choices += 1
 
