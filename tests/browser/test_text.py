@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Page
 import katabasis as kb
 from browser.kept_tables import Kept, moments, show
 from builder.browser_driver import READY, wait_until
+from katabasis_page.games import game_ui
+from katabasis_page.words import word
 
 SIZES = ((360, 740), (768, 1024), (1180, 820), (1440, 900))
 KEPT = (
@@ -250,6 +252,39 @@ def test_what_just_happened_has_two_lines_on_a_phone_and_moves_nothing(page: Pag
     (height, _), (of_two, whole) = (page.evaluate(SAY, words) for words in (short, long))
     assert height == of_two
     assert whole
+
+
+LONG = (
+    'Una unidad Verminus que no sea Héroe, completamente a 13" o menos, sufre un punto de daño mortal y tiene +5 a la '
+    "puntuación de control hasta el inicio de tu próximo turno."
+)
+"""As long as what an ability does may be."""
+
+MEANT = """(texts) => {
+  const asked = document.querySelector('#ask h2'), shown = document.createElement('p');
+  shown.className = 'meaning';
+  asked.after(shown);
+  const over = (one, other) => one.top < other.bottom - 1 && other.top < one.bottom - 1
+    && one.left < other.right - 1 && other.left < one.right - 1;
+  const faults = texts.filter((text) => {
+    shown.textContent = text;
+    const lies = over(shown.getBoundingClientRect(), asked.getBoundingClientRect());
+    return shown.scrollHeight > shown.clientHeight + 1 || lies;
+  });
+  shown.remove();
+  return faults;
+}"""
+"""What is said of answers, one after the other, where it is cut or lies over what is asked."""
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("kept", [each for each in KEPT if each.record in ("bots", "four-houses", "border-war")])
+def test_what_an_answer_does_is_read_whole_and_covers_no_question(page: Page, kept: Kept, language: str) -> None:
+    texts = [*(word(language, text) for text in game_ui(kept.game).MEANINGS.values()), LONG]
+    show(page, moments(kept)[0], language)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(MEANT, texts) == [], width
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -4,6 +4,7 @@ import pytest
 
 import katabasis as kb
 from katabasis.content import load
+from katabasis.kernel.own_ids import OF_OWN
 from katabasis.underworlds.text.names import trigger_of
 from underworlds.build import A, B, choose, given, on_to, options, ready, rules_against, scene
 
@@ -217,7 +218,7 @@ def test_every_reaction_says_when_before_it_says_what(language):
     kb.system("underworlds").open_edition("2017")
     content, none = load("underworlds"), []
     for entry in [*content["card"], *content["action"]]:
-        if "reaction" in entry and "wording" in entry:
+        if "reaction" in entry and "wording" in entry and not OF_OWN.search(entry["id"]):  # other tests bring their own
             trigger = trigger_of(entry["id"], language)
             none += [entry["id"]] * (not trigger[:1].islower() or ":" in trigger or trigger == entry["wording"])
     assert none == []
