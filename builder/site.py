@@ -347,7 +347,7 @@ def game_of(name: str) -> str | None:
     launcher's snapshot is of the game ""."""
     if name.startswith("snapshots/launcher-"):
         return bundle.SHARED
-    for owner in reversed(bundle.owners()[1:]):  # an edition before its game, whose name its own begins with
+    for owner in sorted(bundle.owners()[1:], key=len, reverse=True):  # names of some begin with those of others
         if re.match(rf"(packs|snapshots)/{owner}-|pictures/{owner}-cards|content/\w+/{owner}-", name):
             return owner
     sheets = {f"styles/{sheet}.css": game for game, names in styles().items() for sheet in names}

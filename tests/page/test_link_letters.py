@@ -83,7 +83,7 @@ def changed(parts: list[object], at: int, value: object) -> str:
         *(changed(GAME, 3, at) for at in ("", "yesterday", "<b>26-11-21T12:00Z")),
         *(changed(GAME, 4, owners) for owners in ("01", [9], [[0]], [0] * 9)),
         *(changed(GAME, 5, kept) for kept in ([], {"0": []}, {"9": []}, {"1": "a"}, {"1": ["<b>"]}, {"1": ["a"] * 21})),
-        *(changed(GAME, 7, text) for text in ("", "katabasis series 1", 7)),
+        *(changed(GAME, 7, text) for text in ("", "katabasis position 1", 7)),
         *(changed(SHORT, 6, after) for after in (-1, 5001, "3")),
         *(changed(SHORT, 8, lines) for lines in ("1 pass", [""], [7], ["1 a\n2 b"], ["1 a\r2 b"], ["1 a"] * 2001)),
     ],
