@@ -183,7 +183,7 @@ def inside(name: str) -> Iterator[None]:
 
 @contextmanager
 def stun_server() -> Iterator[None]:
-    """One that tells whoever asks from which address that came (RFC 8489, binding requests alone)."""
+    """A server that answers each request with the address it came from (RFC 8489, binding requests alone)."""
     with inside(STREET):
         asked = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         asked.bind((SERVER, STUN_PORT))

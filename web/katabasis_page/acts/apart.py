@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import katabasis as kb
 from katabasis.apart.sealed_game import SealedGame, SetUp
 
+from ..apart.apart import stand_up
 from ..apart.hosting import Card, Hosting, going_on, guest_of, hosting_for
 from ..apart.invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
 from ..browser.fetching import NotFetched
@@ -148,13 +149,6 @@ def _sit_down(app: App, _arg: str) -> None:
         from .apart_guest import sit_down_as_guest
 
         app.for_visit(sit_down_as_guest(app, joining))
-
-
-def stand_up(app: App) -> None:
-    """Leave the table, and keep the lines."""
-    apart, app.apart = app.apart, None
-    app.leave()
-    app.apart = apart
 
 
 def _again(app: App, how: str) -> None:

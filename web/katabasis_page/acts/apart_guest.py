@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import katabasis as kb
 
+from ..apart.apart import stand_up
 from ..apart.far_game import FarGame
 from ..apart.joining import OTHER_VERSION
 from ..games import GAMES
 from ..storage.saved_games import SavedGame
-from .apart import stand_up
 from .bots import let_bots_play
 from .loading import load_game, open_packs
 from .tables import sit_down

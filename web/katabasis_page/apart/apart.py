@@ -88,6 +88,13 @@ class Apart:
         ]
 
 
+def stand_up(app: App) -> None:
+    """Leave the table, and keep the lines."""
+    apart, app.apart = app.apart, None
+    app.leave()
+    app.apart = apart
+
+
 def _person(ui: Ui, seat: int, is_here: bool, is_asked: bool) -> h.Renderable:
     if is_here and is_asked:
         return h.span[ui.say("{who} is thinking", who=f"seat:{seat}")]

@@ -67,8 +67,8 @@ def set_up_alike(one: kb.Game, other: kb.Game) -> bool:
 
 def is_of(text: str, game: kb.Game) -> bool:
     """Whether a record is of a game that began like this one."""
-    said, setup = record.set_up_in(text), game.setup
-    return said["game"] == game.system.name and all(said.get(key) == setup.get(key) for key in SET_UP)
+    other, setup = record.set_up_in(text), game.setup
+    return other["game"] == game.system.name and all(other.get(key) == setup.get(key) for key in SET_UP)
 
 
 SET_UP = ("edition", "seats", "seed", "options")
