@@ -18,9 +18,20 @@ from katabasis_page.sharing import links
 KEPT = sorted((Path(__file__).parent / "fixtures").glob("*/*.json.gz"))
 
 
-@pytest.fixture(params=KEPT, ids=lambda path: f"{path.parent.name}-{path.name.partition('.')[0]}")
+def named(path: Path) -> str:
+    """What a kept game is called: its version, and its file."""
+    return f"{path.parent.name}-{path.name.partition('.')[0]}"
+
+
+ENDS_SINCE = {"2026-11-sigmar-2-15-60": {"scores": [15, 4], "choices": 166}}
+"""How bots play games on where more is offered since: a charge that reaches only the last half inch."""
+
+
+@pytest.fixture(params=KEPT, ids=named)
 def kept(request: pytest.FixtureRequest) -> dict[str, Any]:
-    texts: dict[str, Any] = json.loads(gzip.decompress(request.param.read_bytes()))
+    path = request.param
+    texts: dict[str, Any] = json.loads(gzip.decompress(path.read_bytes()))
+    texts["expected"]["ending"] |= ENDS_SINCE.get(named(path), {})
     return texts
 
 

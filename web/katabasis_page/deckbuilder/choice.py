@@ -7,6 +7,7 @@ from typing import Any
 
 import katabasis as kb
 from katabasis import decks
+from katabasis.kernel.own_ids import OF_OWN
 
 from .. import markup as h
 from ..games import GAMES, Plays, finished_editions, game_ui
@@ -49,7 +50,11 @@ def _edition(game: str, edition: str, ui: Ui) -> h.Renderable:
         h.h2(id=f"edition-title-{edition}")[ui.word(form.editions[edition])],
         fixed and h.p(class_="note")[ui.say("This edition has no deck building: every deck is played as it comes.")],
         h.ul(class_="deck-warbands")[
-            [_warband(f"#decks/{game}/{edition}/{plays.id}", plays, fixed, ui) for plays in form.plays_in(edition)]
+            [
+                _warband(f"#decks/{game}/{edition}/{plays.id}", plays, fixed, ui)
+                for plays in form.plays_in(edition)
+                if not OF_OWN.search(plays.id)
+            ]
         ],
     ]
 
