@@ -133,7 +133,6 @@ KEPT = [
     Picture("apart-joining", 360, "light", "es"),
     Picture("apart-joining", 768, "dark", "en"),
     Picture("apart-playing", 360, "dark", "en"),
-    Picture("apart-away", 768, "dark", "en"),
     Picture("apart-audit", 360, "light", "es"),
     Picture("link-sending", 360, "dark", "en"),
 ]
