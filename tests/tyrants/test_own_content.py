@@ -1,7 +1,5 @@
 """Half-decks of somebody's own: checked as a whole, played, and carried by whatever is made of their games."""
 
-import subprocess
-import sys
 import time
 from random import Random
 
@@ -42,35 +40,6 @@ def test_its_cards_are_half_of_the_market() -> None:
     cards = [*table.cards("market"), *table.cards("market-deck")]
     assert len(cards) == 80
     assert sum(card.startswith("tin-soldier_") for card in cards) == 40
-
-
-@pytest.mark.parametrize("level", ["random", "beginner"])
-def test_bots_play_it_to_the_end_and_it_replays(level: str) -> None:
-    game = new()
-    while game.decision:
-        game.choose(kb.bots.choose(game, level, 5))
-    assert game.result is not None
-    assert kb.replay(game.record()).result == game.result
-    assert kb.load(game.save()).result == game.result
-
-
-ELSEWHERE = """
-import sys
-import katabasis as kb
-kind, text = sys.argv[1:]
-game = {"record": kb.replay, "save": kb.load, "position": kb.position}[kind](text)
-print(game.view(0)["table"]["decks"], kb.bots.choose(game, "beginner", 1).id, game.log is not None)
-"""
-
-
-@pytest.mark.parametrize("kind", ["record", "save", "position"])
-def test_what_is_made_of_its_games_is_read_where_nobody_has_it(kind: str) -> None:
-    game = new()
-    for seed in range(12):
-        game.choose(kb.bots.choose(game, "random", seed))
-    command = [sys.executable, "-c", ELSEWHERE, kind, getattr(game, kind)()]
-    told = subprocess.run(command, capture_output=True, text=True, check=True, env={"PYTHONPATH": "engine"}).stdout
-    assert TIN in told
 
 
 def test_a_position_goes_on_carrying_it() -> None:

@@ -1,8 +1,6 @@
 """Warbands of somebody's own: read, played, kept in records, positions and saves, and refused with every fault."""
 
 import re
-import subprocess
-import sys
 from itertools import pairwise
 
 import pytest
@@ -54,35 +52,6 @@ def test_a_deck_of_it_is_as_it_is() -> None:
     assert decks.faults(deck) == []
     assert decks.faults(deck._replace(cards=deck.cards[1:]))
     assert decks.why_not(deck, "bolts-of-azyr")
-
-
-@pytest.mark.parametrize("level", ["random", "beginner"])
-def test_bots_play_it_to_the_end_and_it_replays(level: str) -> None:
-    game = new()
-    while game.decision:
-        game.choose(kb.bots.choose(game, level, 5))
-    assert game.result is not None
-    assert kb.replay(game.record()).result == game.result
-    assert kb.load(game.save()).result == game.result
-
-
-ELSEWHERE = """
-import sys
-import katabasis as kb
-kind, text = sys.argv[1:]
-game = {"record": kb.replay, "save": kb.load, "position": kb.position}[kind](text)
-print(game.view(0)["table"]["players"][0]["warband"], kb.bots.choose(game, "beginner", 1).id, game.log is not None)
-"""
-
-
-@pytest.mark.parametrize("kind", ["record", "save", "position"])
-def test_what_is_made_of_its_games_is_read_where_nobody_has_it(kind: str) -> None:
-    game = new()
-    for seed in range(12):
-        game.choose(kb.bots.choose(game, "random", seed))
-    command = [sys.executable, "-c", ELSEWHERE, kind, getattr(game, kind)()]
-    told = subprocess.run(command, capture_output=True, text=True, check=True, env={"PYTHONPATH": "engine"}).stdout
-    assert TIN in told
 
 
 def test_refusals_are_explained() -> None:

@@ -1,0 +1,63 @@
+"""Content of somebody's own, of every kind: bots play it, and what is made of its games is read where nobody has it."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+import katabasis as kb
+from katabasis import own_content
+from own_texts import HALF_DECK, WARBAND
+
+
+def of_half_deck() -> kb.Game:
+    return kb.new("tyrants", decks=["drow", "tin"], own=[HALF_DECK], seed=5)
+
+
+def of_warband() -> kb.Game:
+    return kb.new("underworlds", seats=["tinfolk", "farstriders"], own=[WARBAND], seed=1, quick=True)
+
+
+KINDS = pytest.mark.parametrize(
+    ("new", "own"),
+    [
+        (of_half_deck, f"tin_{own_content.read(HALF_DECK).digest}"),
+        (of_warband, f"tinfolk_{own_content.read(WARBAND).digest}"),
+    ],
+    ids=["half-deck", "warband"],
+)
+"""How a game of each kind is begun, and the id of what it brings."""
+New = Callable[[], kb.Game]
+
+
+@KINDS
+@pytest.mark.parametrize("level", ["random", "beginner"])
+def test_bots_play_it_to_the_end_and_it_replays(new: New, own: str, level: str) -> None:
+    game = new()
+    assert own in str(game.view(0)["table"])
+    while game.decision:
+        game.choose(kb.bots.choose(game, level, 5))
+    assert game.result is not None
+    assert kb.replay(game.record()).result == game.result
+    assert kb.load(game.save()).result == game.result
+
+
+ELSEWHERE = """
+import sys
+import katabasis as kb
+kind, text = sys.argv[1:]
+game = {"record": kb.replay, "save": kb.load, "position": kb.position}[kind](text)
+print(game.view(0)["table"], kb.bots.choose(game, "beginner", 1).id, game.log is not None)
+"""
+
+
+@KINDS
+@pytest.mark.parametrize("kind", ["record", "save", "position"])
+def test_what_is_made_of_its_games_is_read_where_nobody_has_it(new: New, own: str, kind: str) -> None:
+    game = new()
+    for seed in range(12):
+        game.choose(kb.bots.choose(game, "random", seed))
+    command = [sys.executable, "-c", ELSEWHERE, kind, getattr(game, kind)()]
+    told = subprocess.run(command, capture_output=True, text=True, check=True, env={"PYTHONPATH": "engine"}).stdout
+    assert own in told
