@@ -64,11 +64,17 @@ def inviting(driver: BrowserDriver) -> None:
     driver.page.wait_for_selector("#qr-code")
 
 
-def joining(driver: BrowserDriver) -> None:
-    """What a guest reads who has opened an invitation."""
+def invited(driver: BrowserDriver) -> Page:
+    """Open somebody's invitation; the page of that host."""
     host = elsewhere(driver, "")
     invite(host, HOST, "#play-apart")
     driver.go(link_of(host, "#apart-link-0"), "#apart-make-reply")
+    return host
+
+
+def joining(driver: BrowserDriver) -> None:
+    """What a guest reads who has opened an invitation."""
+    invited(driver)
     driver.page.fill("#apart-name", NAME)
 
 
@@ -97,10 +103,7 @@ def away(driver: BrowserDriver) -> None:
 
 def audit(driver: BrowserDriver) -> None:
     """The end of a game at a guest whose browser has checked it."""
-    host = elsewhere(driver, "")
-    invite(host, HOST, "#play-apart")
-    driver.go(link_of(host, "#apart-link-0"), "#apart-make-reply")
-    take(host, reply(driver.page, NAME))
+    take(invited(driver), reply(driver.page, NAME))
     driver.page.wait_for_selector("#screen-table")
     hand.click(driver.page.locator("#more-button"))
     hand.click(driver.page.locator(".more-acts [data-act=concede]"))
