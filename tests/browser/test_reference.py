@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import katabasis as kb
 from browser.accessibility import ALL, AXE, faults
 from builder import oembed
 from builder.browser_driver import READY, wait_until
@@ -30,6 +31,7 @@ KINDS = (
     "/reference/es/sigmar/units/liberators.html",
     "/reference/en/sigmar/units/index.html",
     "/reference/en/underworlds/editions.html",
+    "/reference/en/tyrants/games.html",
 )
 
 
@@ -71,6 +73,17 @@ def test_axe_finds_nothing_and_nothing_sticks_out(page: Page, address: str) -> N
     assert not faults(page, ALL)
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("game", kb.GAMES)
+def test_charts_of_many_games_are_seen_whole_on_a_phone(page: Page, game: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/reference/es/{game}/games.html")
+    charts = page.locator(".chart")
+    assert charts.count() >= 2
+    words = """all => all.flatMap((chart) => [...chart.querySelectorAll('text')])
+      .map((text) => [text.textContent, text.getBoundingClientRect().left, text.getBoundingClientRect().right])"""
+    assert not [text for text, left, right in charts.evaluate_all(words) if left < 0 or right > 360]
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-LABEL, WIDTH, ROW, TOP, RIGHT = 250, 400, 24, 22, 200
-"""The room for labels, the length of the scale, the height of a line, the room above the first and for figures."""
+LEFT, WIDTH, ROW, TOP = 16, 310, 38, 22
+"""The room beside the scale at either end, its length, the height of a line, and the room above the first: a chart is
+as broad as a phone."""
+BROAD = WIDTH + 2 * LEFT
 
 
 class Dot(NamedTuple):
@@ -21,11 +23,11 @@ class Dot(NamedTuple):
 
 
 def dots(lines: Sequence[Dot], low: float, high: float, middle: float | None, title: str) -> str:
-    """Each value as a dot with its interval, on a scale that has a line in the middle, where nothing is better than
-    anything else, if there is such a place."""
+    """Each value as a dot with its interval, below what it is of, on a scale that has a line in the middle, where
+    nothing is better than anything else, if there is such a place."""
 
     def at(value: float) -> float:
-        return round(LABEL + WIDTH * (min(max(value, low), high) - low) / (high - low), 1)
+        return round(LEFT + WIDTH * (min(max(value, low), high) - low) / (high - low), 1)
 
     height = TOP + ROW * len(lines) + 6
     even = () if middle is None else (middle,)
@@ -36,10 +38,10 @@ def dots(lines: Sequence[Dot], low: float, high: float, middle: float | None, ti
     for number, line in enumerate(lines):
         y = TOP + ROW * number + ROW // 2
         drawn += [
-            f'<text class="label" x="{LABEL - 12}" y="{y + 4}">{escape(line.label)}</text>',
-            f'<path class="reach" d="M{at(line.low)} {y}H{at(line.high)}"/>',
-            f'<circle cx="{at(line.value)}" cy="{y}" r="4.5"/>',
-            f'<text class="figures" x="{LABEL + WIDTH + 12}" y="{y + 4}">{escape(line.figures)}</text>',
+            f'<text class="label" x="0" y="{y}">{escape(line.label)}</text>',
+            f'<text class="figures" x="{BROAD}" y="{y}">{escape(line.figures)}</text>',
+            f'<path class="reach" d="M{at(line.low)} {y + 11}H{at(line.high)}"/>',
+            f'<circle cx="{at(line.value)}" cy="{y + 11}" r="4.5"/>',
         ]
     return _framed(drawn, height, title)
 
@@ -55,21 +57,21 @@ def bars(values: Sequence[int], title: str, most_bars: int = 24) -> str:
     wide = WIDTH / len(counts)
     drawn = []
     for number, count in enumerate(counts):
-        x, rise = LABEL + wide * number, tall * count / max(counts)
+        x, rise = LEFT + wide * number, tall * count / max(counts)
         span = f"{low + breadth * number}" + (f"–{low + breadth * (number + 1) - 1}" if breadth > 1 else "")
         drawn.append(
             f'<rect x="{x:.1f}" y="{base - rise:.1f}" width="{wide - 1:.1f}" height="{rise:.1f}">'
             f"<title>{span}: {count}</title></rect>"
         )
     drawn += [
-        f'<text class="scale" x="{LABEL + wide * number:.1f}" y="{base + 16}">{low + breadth * number}</text>'
+        f'<text class="scale" x="{LEFT + wide * number:.1f}" y="{base + 16}">{low + breadth * number}</text>'
         for number in range(0, len(counts), max(1, len(counts) // 8))
     ]
     return _framed(drawn, base + 22, title)
 
 
 def _framed(drawn: Sequence[str], height: int, title: str) -> str:
-    box = f"0 0 {LABEL + WIDTH + RIGHT} {height}"
     return (
-        f'<div class="wide"><svg viewBox="{box}" role="img"><title>{escape(title)}</title>{"".join(drawn)}</svg></div>'
+        f'<svg class="chart" viewBox="0 0 {BROAD} {height}" role="img"><title>{escape(title)}</title>'
+        f"{''.join(drawn)}</svg>"
     )

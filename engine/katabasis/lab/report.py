@@ -30,9 +30,9 @@ table { border-collapse: collapse; display: block; overflow-x: auto; }
 td, th { padding: .2rem .8rem .2rem 0; text-align: start; }
 td.n { text-align: end; font-variant-numeric: tabular-nums; }
 th { border-bottom: 1px solid var(--line); }
-svg { width: 100%; min-width: 42rem; height: auto; } .wide { overflow-x: auto; }
+.chart { display: block; width: 100%; max-width: 26rem; height: auto; }
 svg text { font-size: 13px; fill: var(--ink); }
-.label { text-anchor: end; } .scale { text-anchor: middle; } svg text.scale { font-size: 11px; }
+.figures { text-anchor: end; } .scale { text-anchor: middle; } svg text.scale { font-size: 11px; }
 .even { stroke: var(--line); stroke-dasharray: 3 3; } .reach { stroke: var(--dot); stroke-width: 2.5; }
 circle, rect { fill: var(--dot); } .note { color: var(--line); }
 """
