@@ -65,6 +65,17 @@ def test_everything_that_varies_meets_everything_else() -> None:
     assert len({job.key for job in jobs}) == 8
 
 
+def test_points_may_have_seeds_of_their_own() -> None:
+    text = """
+        seeds = { first = 3, count = 2, own = true }
+        [base]
+        game = "tyrants"
+        [vary]
+        "options.decks" = [["drow", "dragons"], ["drow", "demons"]]
+    """
+    assert [(each.point, each.seed) for each in read(text).rounds()] == [(0, 3), (1, 4), (0, 5), (1, 6)]
+
+
 def test_a_game_has_one_key_however_it_is_asked_for() -> None:
     plain = read(DUEL).jobs()
     said = read(DUEL + 'edition = "2016"\nseats = ["black", "red"]').jobs()

@@ -75,6 +75,16 @@ def test_a_report_of_games_of_all_kinds_has_what_each_counts(
     assert text.count("<h2>") == 3
 
 
+def test_what_is_played_is_told_only_where_seats_do_not_tell_it(tyrants: Path, tmp_path: Path) -> None:
+    page = tyrants.with_name("seats.html")
+    assert main(["lab", "report", str(tyrants), "-o", str(page)]) == 0
+    assert "By what is played" in page.read_text("utf-8")
+    unswapped = run(tmp_path, 'swap = "nothing"\n' + TYRANTS.replace("count = 6", "count = 2"))
+    assert main(["lab", "report", str(unswapped), "-o", str(page)]) == 0
+    assert "By seat" in page.read_text("utf-8")
+    assert "By what is played" not in page.read_text("utf-8")
+
+
 def test_a_report_of_nothing_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "none.toml"
     file.write_text(TYRANTS)

@@ -12,7 +12,7 @@ from ..kernel.untrusted import from_toml
 from .job import Job
 
 HEAD = {"name": str, "seeds": dict, "swap": str, "by_seat": list, "stop": dict, "base": dict, "vary": dict}
-SEEDS = {"first": int, "count": int}
+SEEDS = {"first": int, "count": int, "own": bool}
 STOP = {"effect": (int, float), "alpha": (int, float), "beta": (int, float), "pairs": int}
 BASE = {"game": str, "edition": str, "seats": list, "levels": (str, list), "series": bool, "options": dict}
 VARIED = tuple(BASE)[:-1]
@@ -43,7 +43,8 @@ class Round(NamedTuple):
 
 
 class Experiment(NamedTuple):
-    """Games to be played: every point with every seed, and each of these from every seat."""
+    """Games to be played: every point with every seed, and each of these from every seat. With `own_seeds` no two
+    points share a seed, and so none shares its luck."""
 
     name: str
     points: Sequence[Mapping[str, Any]]
@@ -51,6 +52,7 @@ class Experiment(NamedTuple):
     swap: str = ""
     by_seat: Sequence[str] = ()
     stop: Stop | None = None
+    own_seeds: bool = False
 
     def begin(self) -> None:
         """Begin a game of every point, so that it is known that all can be played. Raises KatabasisError."""
@@ -67,7 +69,8 @@ class Experiment(NamedTuple):
         """Every round, all points of a seed one after the other: whatever is broken off has seen all of them alike."""
         for seed in self.seeds:
             for number, point in enumerate(self.points):
-                yield self._round(number, point, seed)
+                own = self.seeds[0] + (seed - self.seeds[0]) * len(self.points) + number
+                yield self._round(number, point, own if self.own_seeds else seed)
 
     def jobs(self) -> list[Job]:
         """Every game, in the order of the rounds."""
@@ -141,6 +144,7 @@ def read(text: str) -> Experiment:
         said.get("swap", ""),
         said.get("by_seat", ()),
         _stop(said["stop"]) if "stop" in said else None,
+        seeds.get("own", False),
     )
 
 

@@ -66,6 +66,8 @@ def figures(store: Store, keys: Sequence[str], game: str, edition: str) -> Figur
     for (rule,) in store.rows("select rule from games where key in ({keys})", keys):
         decided[rule] = decided.get(rule, 0) + 1
     groups = {column: _groups(store, keys, column) for column in COLUMNS}
+    if _plays_by_seat(store, keys):
+        del groups["plays"]
     return Figures(
         game,
         edition,
@@ -106,6 +108,12 @@ def _rounded(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _rounded(each) for name, each in value.items()}
     return [*map(_rounded, value)] if isinstance(value, list | tuple) else value
+
+
+def _plays_by_seat(store: Store, keys: Sequence[str]) -> bool:
+    """Whether every seat always plays the same: then what is played says what the seat says."""
+    pairs = {*store.rows("select distinct seat, plays from sides where key in ({keys})", keys)}
+    return len(pairs) == len({seat for seat, _ in pairs})
 
 
 def _groups(store: Store, keys: Sequence[str], column: str) -> list[Group]:
