@@ -14,6 +14,8 @@ from .store import Store
 
 COLUMNS = ("seat", "plays", "level", "first")
 """By what the shares of victories are told apart."""
+TOGETHER = ("plays", "level")
+"""The same where all at a table win or lose together."""
 MOST = 20
 """Cards that are told, the surest first, and sources of points."""
 DIGITS = 4
@@ -65,7 +67,8 @@ def figures(store: Store, keys: Sequence[str], game: str, edition: str) -> Figur
     decided: dict[str, int] = {}
     for (rule,) in store.rows("select rule from games where key in ({keys})", keys):
         decided[rule] = decided.get(rule, 0) + 1
-    groups = {column: _groups(store, keys, column) for column in COLUMNS}
+    together = system(game).scenario
+    groups = {column: _groups(store, keys, column) for column in (TOGETHER if together else COLUMNS)}
     if _plays_by_seat(store, keys):
         del groups["plays"]
     return Figures(
@@ -73,7 +76,7 @@ def figures(store: Store, keys: Sequence[str], game: str, edition: str) -> Figur
         edition,
         engine(),
         len(keys),
-        None if system(game).scenario else 1 / seats,
+        None if together else 1 / seats,
         {column: found for column, found in groups.items() if len(found) > 1},
         [turns for turns, _ in lengths],
         [choices for _, choices in lengths],
