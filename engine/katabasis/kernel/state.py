@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields
 from typing import Any, ClassVar
 
@@ -70,21 +70,19 @@ def _value_of(slot: Field[Any]) -> Callable[[Mapping[str, Any]], Any]:
 
 def freeze(value: Any) -> Any:
     """Plain JSON-able data with the same content; states become dicts that name their class."""
-    kind = type(value)
-    if kind in ATOMS:
-        return value
-    if kind is list or kind is tuple:
-        return [item if type(item) in ATOMS else freeze(item) for item in value]
-    if kind is dict:
-        return {key: item if type(item) in ATOMS else freeze(item) for key, item in value.items()}
-    frozen = {_KIND: kind.__name__}
-    for slot in kind.frozen_slots:
-        item = getattr(value, slot)
-        frozen[slot] = item if type(item) in ATOMS else freeze(item)
-    for slot in kind.sparse_slots:
-        if not frozen[slot]:
-            del frozen[slot]
-    return frozen
+    return value if type(value) in ATOMS else _FREEZERS[type(value)](value)
+
+
+def _freeze_list(value: Any) -> list[Any]:
+    if ATOMS.issuperset(map(type, value)):
+        return [*value]
+    return [item if type(item) in ATOMS else _FREEZERS[type(item)](item) for item in value]
+
+
+def _freeze_dict(value: dict[str, Any]) -> dict[str, Any]:
+    if ATOMS.issuperset(map(type, value.values())):
+        return {**value}
+    return {key: item if type(item) in ATOMS else _FREEZERS[type(item)](item) for key, item in value.items()}
 
 
 def thaw(value: Any, classes: Mapping[str, type[State]]) -> Any:
@@ -110,6 +108,9 @@ def thaw(value: Any, classes: Mapping[str, type[State]]) -> Any:
     return state
 
 
+_Lines = Callable[[type[State]], Iterator[str]]
+
+
 # ---------------------------------------------------------------------- forks
 
 
@@ -119,32 +120,52 @@ def fork(value: Any) -> Any:
 
 
 def _fork_list(value: Any) -> list[Any]:
+    if ATOMS.issuperset(map(type, value)):
+        return [*value]
     return [item if type(item) in ATOMS else _FORKS[type(item)](item) for item in value]
 
 
 def _fork_dict(value: dict[str, Any]) -> dict[str, Any]:
+    if ATOMS.issuperset(map(type, value.values())):
+        return {**value}
     return {key: item if type(item) in ATOMS else _FORKS[type(item)](item) for key, item in value.items()}
 
 
-class _Forks(dict[type, Callable[[Any], Any]]):
-    """The functions that fork values of each kind; those of states are written when they are first needed."""
+class _Written(dict[type, Callable[[Any], Any]]):
+    """Functions for values of each kind; those of states are written when they are first needed, slot by slot: tables
+    are frozen and forked thousands of times, and a loop over the names of slots takes three times as long."""
+
+    def __init__(self, lists: Callable[[Any], Any], dicts: Callable[[Any], Any], lines_for: _Lines) -> None:
+        super().__init__({list: lists, tuple: lists, dict: dicts})
+        self._lines_for = lines_for
 
     def __missing__(self, kind: type[State]) -> Callable[[Any], Any]:
-        """Write the function that forks states of a class, slot by slot: bots make thousands of forks, and a loop over
-        the names of slots takes three times as long."""
-        lines = ["def fork_state(old):", "    new = make(kind)"]
-        for slot in kind.frozen_slots:
-            lines += [
-                f"    item = old.{slot}",
-                f"    new.{slot} = item if type(item) in atoms else forks[type(item)](item)",
-            ]
-        lines += [f"    new.{slot} = defaults[{slot!r}]()" for slot in kind.transient_slots]
-        lines += ["    return new"]
-        names: dict[str, Any] = {"kind": kind, "make": object.__new__, "atoms": ATOMS, "forks": self}
+        names: dict[str, Any] = {"kind": kind, "make": object.__new__, "atoms": ATOMS, "others": self}
         names["defaults"] = kind.transient_slots
-        exec("\n".join(lines), names)  # as dataclasses do: nothing in it comes from outside
-        self[kind] = names["fork_state"]
+        lines = "\n".join(f"    {line}" for line in self._lines_for(kind))
+        exec(f"def written(old):\n{lines}", names)  # as dataclasses do: nothing in it comes from outside
+        self[kind] = names["written"]
         return self[kind]
 
 
-_FORKS = _Forks({list: _fork_list, tuple: _fork_list, dict: _fork_dict})
+def _lines_of_fork(kind: type[State]) -> Iterator[str]:
+    yield "new = make(kind)"
+    for slot in kind.frozen_slots:
+        yield f"item = old.{slot}"
+        yield f"new.{slot} = item if type(item) in atoms else others[type(item)](item)"
+    for slot in kind.transient_slots:
+        yield f"new.{slot} = defaults[{slot!r}]()"
+    yield "return new"
+
+
+def _lines_of_frozen(kind: type[State]) -> Iterator[str]:
+    yield f"new = {{{_KIND!r}: {kind.__name__!r}}}"
+    for slot in kind.frozen_slots:
+        yield f"item = old.{slot}"
+        where = "if item: " if slot in kind.sparse_slots else ""
+        yield f"{where}new[{slot!r}] = item if type(item) in atoms else others[type(item)](item)"
+    yield "return new"
+
+
+_FORKS = _Written(_fork_list, _fork_dict, _lines_of_fork)
+_FREEZERS = _Written(_freeze_list, _freeze_dict, _lines_of_frozen)

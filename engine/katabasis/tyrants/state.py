@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import InitVar, field
 from typing import Any
 
+from ..kernel.options import Option
 from ..kernel.slotted import slotted
-from ..kernel.state import State, added
+from ..kernel.state import TRANSIENT, State, added
 from ..kernel.table import Table
 from .content import Instruction
 from .edition import EDITIONS, Edition
@@ -69,6 +70,8 @@ class TyrantsTable(Table):
     due: list[Due] = field(default_factory=list)
     resolving: str | None = None
     trigger: dict[str, Any] | None = None
+    listed: dict[tuple[Any, ...], list[Option]] = field(default_factory=dict, metadata=TRANSIENT)
+    """Candidates on the map since a piece has last changed its place, by what else they depend on."""
 
     def __post_init__(self, houses: Sequence[str]) -> None:
         self.players = [Player(house, self.rules.troops, self.rules.spies) for house in houses]

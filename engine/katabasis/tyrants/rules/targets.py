@@ -189,15 +189,17 @@ def troops(
     that come into question, if not the whole map.
     """
     short = POOR if poor else 0
-    candidates = []
-    for place in _places(table) if places is None else places:
-        standing = table.troops[place]
-        here = short if reached is None or place in reached else short + NO_PRESENCE
-        for colour in _COLOURS:
-            if colour in standing:
-                against = here + (OWN if colour == seat else 0) + (NOT_WHITE if white_only and colour != WHITE else 0)
-                candidates.append(_of(verb, place, colour, against))
-    return candidates
+    against = {
+        colour: short + (OWN if colour == seat else 0) + (NOT_WHITE if white_only and colour != WHITE else 0)
+        for colour in _COLOURS
+    }
+    return [
+        _of(verb, place, colour, refused if reached is None or place in reached else refused + NO_PRESENCE)
+        for place in (_places(table) if places is None else places)
+        for standing in (table.troops[place],)
+        for colour, refused in against.items()
+        if colour in standing
+    ]
 
 
 _COLOURS: tuple[Colour, ...] = (WHITE, 0, 1, 2, 3)

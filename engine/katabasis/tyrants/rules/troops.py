@@ -92,6 +92,7 @@ def place_spy(table: TyrantsTable, seat: int, site: str) -> None:
     """Beside the site's name, on no troop space (spy.place, spy.beside-name)."""
     table.players[seat].spies -= 1
     table.spies[site].append(seat)
+    table.listed.clear()
     table.emit(SPY_PLACED, "spy.place", seat, site=f"site:{site}")
     pieces_changed(table, site)
 
@@ -99,6 +100,7 @@ def place_spy(table: TyrantsTable, seat: int, site: str) -> None:
 def return_spy(table: TyrantsTable, seat: int, site: str, whose: int) -> None:
     """Back to its owner: an enemy's where one has presence (return.enemy), one's own from anywhere (return.own)."""
     table.spies[site].remove(whose)
+    table.listed.clear()
     table.players[whose].spies += 1
     rule = "return.own" if whose == seat else "return.enemy"
     table.emit(SPY_RETURNED, rule, seat, site=f"site:{site}", whom=f"seat:{whose}")
@@ -108,11 +110,13 @@ def return_spy(table: TyrantsTable, seat: int, site: str, whose: int) -> None:
 def _stand(table: TyrantsTable, place: str, colour: Colour) -> None:
     standing = table.troops[place]
     standing[standing.index(None)] = colour
+    table.listed.clear()
 
 
 def _leave(table: TyrantsTable, place: str, colour: Colour) -> None:
     standing = table.troops[place]
     standing[standing.index(colour)] = None
+    table.listed.clear()
 
 
 def _to_trophies(table: TyrantsTable, seat: int, place: str, whom: Colour) -> None:

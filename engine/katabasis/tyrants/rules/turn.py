@@ -46,19 +46,22 @@ def main_part(table: TyrantsTable) -> Flow[NextStep]:
 
 def main_part_candidates(table: TyrantsTable, seat: int) -> list[Option]:
     """Everything that can be thought of in the main part of a turn."""
-    reached = presence(table, seat)
-    return [
-        *(_play(card) for card in table.cards("hand", seat)),
-        *_deployments(table, seat, reached),
-        *targets.troops("assassinate", table, seat, reached, poor=_poor(table, seat, targets.ASSASSINATE_PRICE)),
-        *targets.enemy_spies("return", table, seat, reached, _poor(table, seat, targets.RETURN_PRICE)),
-        *_recruitments(table, seat),
-        END,
-    ]
+    return [*map(_play, table.cards("hand", seat)), *_on_map(table, seat), *_recruitments(table, seat), END]
 
 
-def _poor(table: TyrantsTable, seat: int, price: int) -> bool:
-    return table.players[seat].power < price
+def _on_map(table: TyrantsTable, seat: int) -> list[Option]:
+    """The basic actions on the map, listed anew only where pieces, or what can be paid, have changed."""
+    player = table.players[seat]
+    poor = [player.power < price for price in (targets.DEPLOY_PRICE, targets.ASSASSINATE_PRICE, targets.RETURN_PRICE)]
+    key = (seat, player.barracks > 0, *poor)
+    if (listed := table.listed.get(key)) is None:
+        reached = presence(table, seat)
+        listed = table.listed[key] = [
+            *_deployments(table, seat, reached, poor[0]),
+            *targets.troops("assassinate", table, seat, reached, poor=poor[1]),
+            *targets.enemy_spies("return", table, seat, reached, poor[2]),
+        ]
+    return listed
 
 
 END = Option("end", say("End the turn"), refs=("button:end",))
@@ -100,8 +103,7 @@ def _play_card(table: TyrantsTable, seat: int, choice: Option) -> Flow[None]:
 # ---------------------------------------------------------------------- basic actions
 
 
-def _deployments(table: TyrantsTable, seat: int, reached: frozenset[str]) -> list[Option]:
-    poor = _poor(table, seat, targets.DEPLOY_PRICE)
+def _deployments(table: TyrantsTable, seat: int, reached: frozenset[str], poor: bool) -> list[Option]:
     if table.players[seat].barracks:
         return targets.deployments(table, seat, reached, poor)
     return [_deploy_nothing(poor)]
