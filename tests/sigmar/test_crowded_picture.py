@@ -2,14 +2,15 @@
 room."""
 
 from itertools import combinations
+from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
 import katabasis as kb
 from katabasis.kernel.game import Game
-from katabasis.sigmar.content import FEATURES, OBJECTIVES
-from katabasis.sigmar.picture import groups, names, terrain
+from katabasis.sigmar.content import FEATURES, OBJECTIVES, WARSCROLLS
+from katabasis.sigmar.picture import figures, groups, names, terrain
 from katabasis.sigmar.picture.room import Area, Room, places
 from katabasis.sigmar.picture.table import board
 from katabasis.sigmar.text.names import renderer_of
@@ -44,7 +45,10 @@ def crowd() -> Game:
 
 def drawn(game: Game, language: str = "en") -> Element:
     """The board as a page shows it, nothing of it selected."""
-    table = game.view(0)["table"]
+    return drawn_table(game.view(0)["table"], language)
+
+
+def drawn_table(table: dict[str, Any], language: str = "en") -> Element:
     return fromstring(board(table, renderer_of(table, language)).replace("<!--", "<!-- ").replace("<!-- +", "<!--+"))
 
 
@@ -56,12 +60,17 @@ def written(picture: Element, css: str, height: int, letter: int) -> dict[str, A
     """The names of a class, and the rectangle that each fills at most."""
     found = {}
     for part in of_class(picture, css):
-        moved = next(each.get("transform", "") for each in part.iter(f"{SVG}g") if each.get("transform"))
-        x, y = map(int, moved.removeprefix("translate(").rstrip(")").split())
+        x, y = translated(next(each for each in part.iter(f"{SVG}g") if each.get("transform")))
         rows = [text.text or "" for text in part.iter(f"{SVG}text")]
         across, down = letter * max(map(len, rows)) // 2, height * len(rows) // 2
         found[" ".join(rows)] = Area(x - across, y - down, x + across, y + down)
     return found
+
+
+def translated(part: Element) -> tuple[int, int]:
+    """The point around which something is drawn."""
+    x, y = map(int, part.get("transform", "").removeprefix("translate(").rstrip(")").split())
+    return x, y
 
 
 def meet(one: Area, other: Area) -> bool:
@@ -151,6 +160,30 @@ def test_the_general_command_models_and_special_weapons_are_marked() -> None:
     special = {part.get("data-ref") for part in of_class(picture, "model") for _ in of_class(part, "special")}
     assert "model:skaven-rat-ogors.1-1" in special
     assert not [ref for ref in special if "clanrats" in (ref or "")]
+
+
+@pytest.mark.parametrize(("side", "up"), [("if-straight", -1), ("if-turned", 1)])
+def test_signs_are_above_the_first_model_from_either_side_of_the_board_and_no_name_lies_on_them(
+    side: str, up: int
+) -> None:
+    table = crowd().view(0)["table"]
+    standing = [unit for unit in table["units"].values() if unit["models"]]
+    for unit in standing:
+        unit["marks"], unit["damage"] = ["ran"], 1
+    picture = drawn_table(table)
+    signs = []
+    for part, unit in zip(of_class(picture, side), standing, strict=True):
+        x, y = translated(part[0])
+        first = max(unit["models"], key=lambda model: (up * model[2], up * model[1]))
+        assert x == first[1]
+        assert 0 < up * (y - first[2]) - WARSCROLLS[unit["scroll"]].base[-1] // 2 < 200
+        assert len(list(part[0][0])) == 2 + unit["general"]
+        last = x - up * figures.SIGN_STEP * (1 + unit["general"])
+        signs.append(Area(min(x, last) - 78, y - 78, max(x, last) + 78, y + 78))
+    near, far = written(picture, "floor-name", names.PRINT, names.LETTER), written(picture, "far-name", 300, 147)
+    assert len(near) > 5
+    assert len(far) == len(signs)
+    assert not [name for labels in (near, far) for name in labels for sign in signs if meet(labels[name], sign)]
 
 
 def test_room_is_taken_once() -> None:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import katabasis as kb
+from katabasis_page.table import log
+from katabasis_page.ui import Ui
 from page.desk import Desk
 from page.sigmar.test_sigmar_placing import desk_at
 from page.waiting import now
@@ -256,3 +258,19 @@ def test_a_ready_layout_is_drawn_with_the_names_of_its_kits_where_it_is_rested_o
     assert len(re.findall(r'<g class="far far-name">', shown)) == 4
     assert kit in shown
     assert words(shown).count('8"') >= 2
+
+
+def test_lines_of_the_log_are_told_once_while_the_battle_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, told = seated(), list[Any]()
+
+    def content(ui: Ui, number: int, *rest: Any) -> Any:
+        told.append(number)
+        return made(ui, number, *rest)
+
+    made = log._content
+    monkeypatch.setattr(log, "_content", content)
+    for _ in range(4):
+        decision(desk)
+        desk.choose(desk.options()[0])
+    assert len(told) > 2
+    assert len(told) == len({*told})

@@ -416,7 +416,7 @@ class Presentation:
         """Bring what is shown besides the view up to date."""
         ui, game = self.ui, self.port
         self._forget()
-        seen = self._seen_by(None)
+        seen = self._seen_by(ui.seating.seat)
         ui.seating.turned = kb.system(seen["game"]).picture.is_turned(seen, ui.seating.side)
         ui.history.choices, ui.history.over = len(game.choices), game.decision is None
         ui.history.has_next = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from katabasis.content import cached, load
@@ -70,6 +70,12 @@ def _name_among(several: frozenset[str], language: str, ref: str) -> str:
         return remembered((GAME, language, ref), lambda: _name(language, ref))
     name = content_name(GAME, language, "warscroll", scroll)
     return f"{name} {number}" if scroll in several else name
+
+
+@lru_cache(maxsize=8)
+def _naming(several: frozenset[str]) -> GameName:
+    """The same as one function for all such tables: what has been told is known again by it (`words.remembered`)."""
+    return partial(_name_among, several)
 
 
 BATTLEPLAN, MODULES, POINTS = "battleplan", "modules", "points"
@@ -245,7 +251,7 @@ class GameUI(games.GameUI):
         scrolls = [unit["scroll"] for unit in table["units"].values()]
         if not any(":" in player["army"] for player in table["players"]):
             return self.name
-        return partial(_name_among, frozenset(scroll for scroll in scrolls if scrolls.count(scroll) > 1))
+        return _naming(frozenset(scroll for scroll in scrolls if scrolls.count(scroll) > 1))
 
     def variant(self, table: Mapping[str, Any]) -> str:
         """The battlepack."""

@@ -87,39 +87,54 @@ def _rank(outline: str, right: int) -> str:
 
 
 def signs(table: View) -> Iterator[str]:
-    """Above every unit: whether it is the general's, what it did this turn, and the damage that it has."""
+    """Above every unit: whether it is the general's, what it did this turn, and the damage that it has. Above which of
+    its models they stand depends on the side from which the board is seen."""
     for unit in table["units"].values():
-        if not unit["models"]:
-            continue
-        shown = ["general"] if unit["general"] else []
-        shown += [state for state in STATES if state in unit["marks"]]
-        _, x, y, _ = min(unit["models"], key=lambda model: (model[2], model[1]))
-        across, down = _middle_of(x for _, x, _, _ in unit["models"]), _middle_of(y for _, _, y, _ in unit["models"])
-        left, top = x - across, y - down - WARSCROLLS[unit["scroll"]].base[-1] // 2 - 150
-        parts = [_sign(symbol, left + place * 150, top) for place, symbol in enumerate(shown)]
-        if unit["damage"]:
-            parts.append(_damage(unit["damage"], left + len(shown) * 150, top))
-        if parts:
-            yield upright(across, down, *parts)
+        shown = signs_of(unit)
+        if shown:
+            above = "".join(
+                _damage(unit["damage"], place * SIGN_STEP) if symbol == "damage" else _sign(symbol, place * SIGN_STEP)
+                for place, symbol in enumerate(shown)
+            )
+            straight, turned = where_signs_are(unit)
+            yield f'<g class="if-straight">{upright(*straight, above)}</g>'
+            yield f'<g class="if-turned" display="none">{upright(*turned, above)}</g>'
 
 
-def _middle_of(places: Iterable[int]) -> int:
-    """Half way between the first and the last."""
-    found = [*places]
-    return (min(found) + max(found)) // 2
+def signs_of(unit: View) -> list[str]:
+    """The symbols that are drawn beside a unit."""
+    if not unit["models"]:
+        return []
+    shown = ["general"] if unit["general"] else []
+    shown += [state for state in STATES if state in unit["marks"]]
+    return [*shown, "damage"] if unit["damage"] else shown
 
 
-def _sign(symbol: str, x: int, y: int) -> str:
+SIGN_STEP, SIGN_RADIUS = 150, 84
+"""From one sign to the next, and half of one with its rim."""
+SIGN_HEIGHT = 150
+"""How far its middle is above a base."""
+
+
+def where_signs_are(unit: View) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The middle of the first sign of a unit: above the model that is farthest up for whoever sees the board as it is,
+    and for whoever sees it turned."""
+    places, height = sorted((y, x) for _, x, y, _ in unit["models"]), WARSCROLLS[unit["scroll"]].base[-1] // 2
+    (y, x), (turned_y, turned_x) = places[0], places[-1]
+    return (x, y - height - SIGN_HEIGHT), (turned_x, turned_y + height + SIGN_HEIGHT)
+
+
+def _sign(symbol: str, x: int) -> str:
     return (
-        f'<g class="sign"><circle cx="{x}" cy="{y}" r="74" fill="var(--base-face, #241d18)" stroke="#e8d9b8" '
-        f'stroke-width="10"/><use href="#icon-{symbol}" x="{x - 50}" y="{y - 50}" width="100" height="100" '
+        f'<g class="sign"><circle cx="{x}" r="74" fill="var(--base-face, #241d18)" stroke="#e8d9b8" '
+        f'stroke-width="10"/><use href="#icon-{symbol}" x="{x - 50}" y="-50" width="100" height="100" '
         'fill="#f6e3b4"/></g>'
     )
 
 
-def _damage(points: int, x: int, y: int) -> str:
+def _damage(points: int, x: int) -> str:
     return (
-        f'<g class="damage"><circle cx="{x}" cy="{y}" r="78" fill="#a3241b" stroke="#ffd9cf" stroke-width="12"/>'
-        f'<text x="{x}" y="{y + 42}" font-size="120" font-weight="800" text-anchor="middle" fill="#fff">{points}</text>'
+        f'<g class="damage"><circle cx="{x}" r="78" fill="#a3241b" stroke="#ffd9cf" stroke-width="12"/>'
+        f'<text x="{x}" y="42" font-size="120" font-weight="800" text-anchor="middle" fill="#fff">{points}</text>'
         "</g>"
     )

@@ -11,7 +11,7 @@ from ...geometry.plane import INCH
 from ...kernel.renderer import Renderer
 from ..content import WARSCROLLS
 from ..state import TERRAIN
-from .names import acting_sign, around, lines, of_objective, text_in, width_of
+from .names import acting_sign, lines, of_objective, signs, text_in, width_of
 from .room import Area, Room, bases, extent, leader, places
 from .seats import SEATS
 from .terrain import is_named, outline
@@ -38,7 +38,7 @@ def groups(table: View, renderer: Renderer, selected: str | None) -> Iterator[st
     for id, unit in standing.items():
         if unit["place"] != TERRAIN:
             yield _shape(id, unit)
-        for area in bases(unit):
+        for area in (*bases(unit), *signs(unit)):
             room.fill(area)
     for objective in table["controlled"]:
         room.fill(of_objective(table, objective))
@@ -87,7 +87,7 @@ def _named(room: Room, renderer: Renderer, id: str, unit: View, chosen: bool, ac
     count = len(unit["models"])
     text = renderer.name(f"unit:{id}") + (f" ×{count}" if WARSCROLLS[unit["scroll"]].models > 1 else "")
     rows = lines(text, LONGEST)
-    spot = around(unit)
+    spot = extent(bases(unit))
     for area in places(spot, LETTER * width_of(rows, acting), PRINT * len(rows), FARTHEST):
         if room.is_free(area):
             room.fill(area)

@@ -29,8 +29,6 @@ FARTHEST = 2 * INCH
 """How far from what it is of a name stands at most."""
 SIGN = 150
 """How wide and high the sign is of what a feature does."""
-_SIGN = 240
-"""How far the signs of a unit reach above it."""
 
 
 def names(table: View, renderer: Renderer, selected: str | None, ranges: Sequence[marks.Range] = ()) -> Iterator[str]:
@@ -48,7 +46,7 @@ def names(table: View, renderer: Renderer, selected: str | None, ranges: Sequenc
         unit, chosen = standing[id], " selected" if f"unit:{id}" == selected else ""
         css = f"floor-name seat-{unit['seat']}{chosen}"
         acting = table.get("acting", {}).get(id, "")
-        yield from _in(room, renderer.name(f"unit:{id}"), around(unit), css, acting)
+        yield from _in(room, renderer.name(f"unit:{id}"), extent(bases(unit)), css, acting)
     for each in table["features"]:
         if terrain.is_named(each["kind"]):
             yield from _of_feature(room, renderer, each)
@@ -78,7 +76,7 @@ def filled(table: View) -> Room:
     room = Room(table["battlefield"])
     for unit in table["units"].values():
         if unit["models"]:
-            for area in (*bases(unit), signs(unit)):
+            for area in (*bases(unit), *signs(unit)):
                 room.fill(area)
     for objective in table["controlled"]:
         room.fill(of_objective(table, objective))
@@ -130,6 +128,8 @@ ACTING = {
     "may": Acting(say("may still act in this phase"), "M-14 0a14 14 0 1 0 28 0a14 14 0 1 0-28 0z"),
 }
 """A tick and a dot."""
+SLIM = "fijlrtI1 .-'"
+"""Letters that are half as wide as others."""
 ROOM_FOR_ACTING = 2
 """So many letters wide it is."""
 
@@ -143,7 +143,8 @@ def acting_sign(acting: str, rows: Sequence[str], height: int, letter: int) -> s
     """The same behind the last of some rows in the middle of which is 0; "" for neither."""
     if not acting:
         return ""
-    x, y = letter * (len(rows[-1]) + ROOM_FOR_ACTING) // 2, height * (len(rows) - 1) // 2
+    wide = 2 * len(rows[-1]) - sum(map(SLIM.count, rows[-1]))
+    x, y = letter * (wide // 2 + ROOM_FOR_ACTING) // 2, height * (len(rows) - 1) // 2
     place = f"translate({x} {y}) scale({height / PRINT:g})"
     return f'<path class="acting {acting}" transform="{place}" d="{ACTING[acting].outline}"/>'
 
@@ -179,16 +180,15 @@ def _of_feature(room: Room, renderer: Renderer, each: View) -> Iterator[str]:
             return
 
 
-def around(unit: View) -> Area:
-    """All that the models of a unit and its signs fill."""
-    return extent((*bases(unit), signs(unit)))
-
-
-def signs(unit: View) -> Area:
-    """Where the signs of a unit are, or could be."""
-    left, top, right, _bottom = extent(bases(unit))
-    drawn = unit["general"] or unit["damage"] or any(state in unit["marks"] for state in figures.STATES)
-    return Area(left, top - _SIGN, right, top) if drawn else Area(left, top, right, top)
+def signs(unit: View) -> Iterator[Area]:
+    """Where the signs of a unit are, seen from either side: nobody who turns the board finds them on a name."""
+    shown = len(figures.signs_of(unit))
+    if not shown:
+        return
+    half, across = figures.SIGN_RADIUS, figures.SIGN_RADIUS + figures.SIGN_STEP * (shown - 1)
+    (x, y), (turned_x, turned_y) = figures.where_signs_are(unit)
+    yield Area(x - half, y - half, x + across, y + half)
+    yield Area(turned_x - across, turned_y - half, turned_x + half, turned_y + half)
 
 
 def of_objective(table: View, objective: str) -> Area:

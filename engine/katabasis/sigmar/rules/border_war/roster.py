@@ -421,15 +421,17 @@ def terrain_traits(text: str) -> tuple[str, ...]:
     return tuple(rules_of(read(text).faction).get("terrain_traits", ()))
 
 
+@lru_cache(maxsize=256)
 def lore_abilities(text: str, kind: str) -> tuple[str, ...]:
     """The spells or prayers of the lore of that kind of a legal roster (army.spell-lore, army.prayer-lore)."""
     lores = load("sigmar")["lores"]
     return tuple(id for chosen in read(text).lores if chosen.kind == kind for id in lores[chosen.id]["abilities"])
 
 
-def unit_abilities(text: str) -> list[tuple[str, ...]]:
+@lru_cache(maxsize=256)
+def unit_abilities(text: str) -> tuple[tuple[str, ...], ...]:
     """The abilities that each unit of a legal roster has besides those of its warscroll: by its enhancements
     (army.enhancements), or as one of a regiment of renown (army.regiment-of-renown)."""
     roster = read(text)
     given = {each.line: tuple(renown()[each.id]["abilities"]) for each in roster.renown}
-    return [(*given.get(each.line, ()), *(line.id for line in each.enhancements)) for each in roster.entries]
+    return tuple((*given.get(each.line, ()), *(line.id for line in each.enhancements)) for each in roster.entries)
