@@ -350,7 +350,9 @@ class Game(Generic[TableOf]):
     def _take_over(self, scout: Game[TableOf], idle: int) -> None:
         """Have the table of a copy that has made all choices again, after the last of which so many decisions were
         idle."""
-        self.table, self.decision, self._flow, self.began = scout.table, scout.decision, scout._flow, scout.began
+        self.table, self.decision = scout.table, scout.decision
+        if self.decision is not None:
+            self._flow, self.began = scout._flow, scout.began
         self.choices, self.event_offsets, self._past = scout.choices, scout.event_offsets, scout._past
         self._passed, self._passed_before = scout._passed, scout._passed - idle
 
