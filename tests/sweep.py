@@ -2,6 +2,7 @@
 
     python -m tests.sweep underworlds --count 5000 --seed 1
     python -m tests.sweep tyrants --count 500 --level normal
+    python -m tests.sweep border-war-rosters --count 100
     python -m tests.sweep apart views tyrants --count 500
 
 Hunted are crashes, decisions without an answer, games without an end, choices that undo does not take back, and
@@ -15,7 +16,7 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from pathlib import Path
@@ -55,6 +56,14 @@ CHECKS = (
 )
 
 
+class Met(NamedTuple):
+    """What is to be met in some game of a sweep of so many games: all of it, and what of it is there in a game now."""
+
+    every: frozenset[str]
+    now: Callable[[Game], Iterable[str]]
+    games: int
+
+
 class Swept(NamedTuple):
     """A game as it is swept: how the game of a seed is made, and what is checked of it at every decision. `long` are
     the arguments of the sweeps of a whole run."""
@@ -62,6 +71,7 @@ class Swept(NamedTuple):
     make: Make
     always: Callable[[Game], None] | None = None
     long: tuple[tuple[str, ...], ...] = (("--count", "1000"),)
+    met: Met | None = None
 
 
 class Find(NamedTuple):
@@ -77,12 +87,14 @@ class Find(NamedTuple):
 
 
 class Sweep(NamedTuple):
-    """How a sweep went: the games and choices played, how they ended, and what was found."""
+    """How a sweep went: the games and choices played, how they ended, what was found, and what was met in how many
+    games."""
 
     games: int
     choices: int
     endings: Counter[str]
     finds: list[Find]
+    met: Counter[str]
 
     def __add__(self, other: Sweep) -> Sweep:  # type: ignore[override]
         return Sweep(
@@ -90,14 +102,22 @@ class Sweep(NamedTuple):
             self.choices + other.choices,
             self.endings + other.endings,
             self.finds + other.finds,
+            self.met + other.met,
         )
+
+    def never_met(self, swept: Swept) -> list[str]:
+        """What was met in no game, of all that should have been."""
+        return sorted(swept.met.every - self.met.keys()) if swept.met else []
+
+
+NOTHING = Sweep(0, 0, Counter(), [], Counter())
 
 
 def sweep(
     swept: Swept, count: int, seed: int, level: str = "random", checked: float = CHECKED, longest: int = LONGEST
 ) -> Sweep:
     """Play `count` games, of the seeds from `seed` on. Stops at the first find of each game."""
-    total = Sweep(0, 0, Counter(), [])
+    total = NOTHING
     for number in range(seed, seed + count):
         total += play(swept, number, level, checked, longest)
     return total
@@ -105,7 +125,7 @@ def sweep(
 
 def play(swept: Swept, seed: int, level: str, checked: float, longest: int) -> Sweep:
     """One game, checked at some of its decisions and at its end."""
-    game: Game | None = None
+    game, met = None, set[str]()
     try:
         game = swept.make(seed)
         chance = Dice(seed, 1 << 32)
@@ -114,6 +134,8 @@ def play(swept: Swept, seed: int, level: str, checked: float, longest: int) -> S
                 raise AssertionError("the game is endless")
             if swept.always:
                 swept.always(game)
+            if swept.met:
+                met.update(swept.met.now(game))
             if chance.randbelow(1_000_000) < checked * 1_000_000:
                 check(game)
             game.choose(kb.bots.choose(game, level, seed))
@@ -121,9 +143,9 @@ def play(swept: Swept, seed: int, level: str, checked: float, longest: int) -> S
             swept.always(game)
         check_the_end(game)
     except Exception as error:
-        return Sweep(1, len(game.choices) if game else 0, Counter(), [_find(game, seed, error)])
+        return Sweep(1, len(game.choices) if game else 0, Counter(), [_find(game, seed, error)], Counter(met))
     assert game.result is not None
-    return Sweep(1, len(game.choices), Counter([game.result.rule]), [])
+    return Sweep(1, len(game.choices), Counter([game.result.rule]), [], Counter(met))
 
 
 def check(game: Game) -> None:
@@ -163,15 +185,22 @@ def games() -> dict[str, Swept]:
     }
 
 
+def further() -> dict[str, Swept]:
+    """What else can be swept of games, by its name: what their `random_games.py` calls FURTHER."""
+    here = Path(__file__).resolve().parent
+    modules = (import_module(f"{path.parent.name}.random_games") for path in here.glob("*/random_games.py"))
+    return {name: swept for each in modules for name, swept in getattr(each, "FURTHER", {}).items()}
+
+
 def play_share(task: tuple[str, int, int, str, float]) -> Sweep:
     """One process's share."""
     name, count, seed, level, checked = task
-    return sweep(games()[name], count, seed, level, checked)
+    return sweep((games() | further())[name], count, seed, level, checked)
 
 
 def long_sweeps() -> list[list[str]]:
     """The arguments of all sweeps of a whole run."""
-    return [[name, *arguments] for name, swept in games().items() for arguments in swept.long]
+    return [[name, *arguments] for name, swept in (games() | further()).items() for arguments in swept.long]
 
 
 def main() -> int:
@@ -179,7 +208,9 @@ def main() -> int:
     if sys.argv[1:2] == [APART]:
         return int(import_module("apart.sweep").main(sys.argv[2:]))
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="?", choices=sorted(games()), help="default: the long sweeps of every game")
+    parser.add_argument(
+        "game", nargs="?", choices=sorted(games() | further()), help="default: the long sweeps of every game"
+    )
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--level", default="random", choices=kb.bots.LEVELS)
@@ -199,7 +230,7 @@ def run(args: argparse.Namespace) -> int:
         (args.game, min(share, ends - first), first, args.level, args.checked)
         for first in range(args.seed, ends, share)
     ]
-    total, began = Sweep(0, 0, Counter(), []), time.monotonic()
+    total, began, swept = NOTHING, time.monotonic(), (games() | further())[args.game]
     with ProcessPoolExecutor(args.jobs) as processes:
         for done in processes.map(play_share, tasks):
             total += done
@@ -208,7 +239,12 @@ def run(args: argparse.Namespace) -> int:
             print(f"{total.games} games, {total.choices} choices, {len(total.finds)} finds", flush=True)
     seconds = time.monotonic() - began
     print(f"{total.games / seconds:.1f} games/s; decided by", dict(total.endings.most_common()))
-    return bool(total.finds)
+    never = total.never_met(swept)
+    if swept.met:
+        print(
+            f"met: {len(swept.met.every) - len(never)} of {len(swept.met.every)}; never: {', '.join(never) or 'none'}"
+        )
+    return bool(total.finds or (never and swept.met and args.count >= swept.met.games))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,10 @@ import pytest
 
 import katabasis as kb
 import written_positions
+from katabasis.kernel.checkpoint import Choice
 from katabasis.kernel.dice import Dice
+from katabasis.kernel.game import Game
+from katabasis.kernel.options import Option
 from katabasis.kernel.save import checksum
 from page.desk import Desk, Storage
 from properties.moments import Make, picture, step_on
@@ -118,3 +121,20 @@ def test_a_file_is_searched_and_nothing_of_it_is_kept() -> None:
     assert desk.app.incoming is None
     assert any("breaks the rules" in message for message in desk.messages)
     assert not [name for name in desk.paper.storage.names() if name.startswith("katabasis:save:")]
+
+
+def test_a_game_that_is_loaded_makes_each_of_its_choices_again_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = kb.new("tyrants", seats=kb.system("tyrants").usual_seats, seed=3)
+    while len(game.choices) < 20 or len(game.choices) == game.checkpoint().choices:
+        game.choose(kb.bots.choose(game, "random", 3))
+    made: list[Choice] = []
+    once = Game.replay_choice
+
+    def counted(self: Game, choice: Choice, option: Option | None = None) -> list[Option]:
+        made.append(choice)
+        return once(self, choice, option)
+
+    monkeypatch.setattr(Game, "replay_choice", counted)
+    loaded = kb.load(game.save())
+    assert loaded.view(0, loaded.first_event) == game.view(0, loaded.first_event)
+    assert made == game.choices[game.checkpoint().choices :]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder import bundle, card_words, content, engine_words
-from builder.games import tyrants
+from builder.games import sigmar_words, tyrants
 from katabasis.kernel.card_words import Word, at_least, differences, instruction_faults, is_flag, one_of
 from katabasis.tyrants import card_words as tyrants_words
 
@@ -101,3 +101,19 @@ def sings(unit):
 """)
     words = {"move", "wounds", "flies", "leaps", "loud"}
     assert set(engine_words.texts_named(module, ("total", "has", "renderer"))) == words
+
+
+def test_few_abilities_of_age_of_sigmar_have_a_verb_of_their_own() -> None:
+    parts = sigmar_words.abilities()
+    every = {id: printed for part in parts.values() for id, printed in part.items()}
+    assert sigmar_words.share(parts["sigmar-border-war"], every) < 0.06
+    assert sigmar_words.share(every, every) < 0.08
+
+
+def test_a_verb_is_shared_by_what_is_done_for_each_of_several() -> None:
+    healing = {"does": [{"heal": 1}]}
+    for_each = {"does": [{"kin": True, "does": [{"heal": 1}]}]}
+    compared = {"does": [{"compare": "damage", "lower": [{"heal": 1}]}]}
+    assert sigmar_words.alone({"a": healing, "b": for_each}) == {"b": "kin"}
+    assert sigmar_words.alone({"b": for_each, "c": compared}) == {"b": "kin", "c": "compare"}
+    assert sigmar_words.share({"a": healing}, {"a": healing, "b": for_each}) == 0

@@ -18,7 +18,7 @@ from katabasis.kernel.table import Result, Table
 from katabasis.kernel.table_reader import Faults
 from kernel.toys import TOYS
 from properties.moments import Make
-from sweep import Find, Swept, games, long_sweeps, sweep
+from sweep import Find, Met, Swept, further, games, long_sweeps, sweep
 
 
 @pytest.mark.parametrize("make", TOYS.values(), ids=TOYS)
@@ -109,4 +109,14 @@ def test_finds_what_is_put_there(fault: str) -> None:
 
 def test_every_game_has_a_sweep() -> None:
     assert set(games()) == {*GAMES, *UNLISTED}
-    assert {name for name, *_ in long_sweeps()} == {*GAMES, *UNLISTED}
+    assert {name for name, *_ in long_sweeps()} == {*GAMES, *UNLISTED, *further()}
+
+
+def test_a_sweep_says_what_was_met_in_none_of_its_games() -> None:
+    met = Met(frozenset({"even", "odd", "nothing"}), lambda game: [("even", "odd")[len(game.choices) % 2]], 2)
+    swept = games()["tyrants"]._replace(met=met, always=None)
+    found = sweep(swept, 2, 5, checked=0)
+    assert not found.finds
+    assert found.met == {"even": 2, "odd": 2}
+    assert found.never_met(swept) == ["nothing"]
+    assert found.never_met(swept._replace(met=None)) == []

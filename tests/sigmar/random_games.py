@@ -1,13 +1,16 @@
 """How Age of Sigmar is swept: see tests/sweep.py."""
 
+from collections.abc import Iterable
+
 import katabasis as kb
+from katabasis import rosters
 from katabasis.kernel.game import Game
 from katabasis.sigmar.board.coherency import apart
 from katabasis.sigmar.board.field import field_of
-from katabasis.sigmar.content import ARMIES
+from katabasis.sigmar.content import ARMIES, WARSCROLLS
 from katabasis.sigmar.rules import placement_rules
 from katabasis.sigmar.state import FIELD, TERRAIN, SigmarTable
-from sweep import Swept
+from sweep import Met, Swept
 
 PAIRS = [(first, second) for first in ARMIES for second in ARMIES]
 
@@ -37,3 +40,23 @@ def check_stands(game: Game) -> None:
 
 
 SWEPT = Swept(sigmar, check_stands, long=(("--count", "2000", "--checked", "0.0005"),))
+FACTIONS = ("stormcast-eternals", "skaven")
+
+
+def between_rosters(seed: int) -> Game:
+    """A battle of Border War between two random rosters of 1000 points, each of either faction, with all modules."""
+    factions = [FACTIONS[seed % 2], FACTIONS[seed // 2 % 2]]
+    seats = [rosters.random(faction, 1000, 2 * seed + at) for at, faction in enumerate(factions)]
+    return kb.new("sigmar", seats=seats, seed=seed, battlepack="border-war")
+
+
+def on_the_battlefield(game: Game) -> Iterable[str]:
+    """The warscrolls of both factions that stand on the battlefield."""
+    return (unit.scroll for unit in game.table.units if unit.stands and unit.scroll in MUSTERED.every)
+
+
+MUSTERED = Met(
+    frozenset(id for id, scroll in WARSCROLLS.items() if scroll.faction in FACTIONS), on_the_battlefield, games=200
+)
+ROSTERS = Swept(between_rosters, check_stands, long=(("--count", "200", "--checked", "0.0005"),), met=MUSTERED)
+FURTHER = {"border-war-rosters": ROSTERS}

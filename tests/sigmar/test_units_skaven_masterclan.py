@@ -322,8 +322,8 @@ def test_the_dreaded_thirteenth_spell_turns_wounds_into_clanrats() -> None:
     dice = [6, 6, *[5, 6, 5, *[4] * 10]]
     game = cast(hero_phase(COURT, dice, VERMINKING), f"the-dreaded-thirteenth-spell {SKREECH} {VINDICTORS}")
     assert len(rolled(game, "ability")[-1]) == 13
-    assert ids(game) == [f"rats {RATS}", "pass"]
-    run(game, f"rats {RATS}")
+    assert ids(game) == [f"kin {RATS}", "pass"]
+    run(game, f"kin {RATS}")
     run(game, (f"return {RATS}", game.suggestions(f"return {RATS}")[0].answer))
     assert len(at(game, RATS)) == 13
     assert points(game) == {VINDICTORS: 3}
@@ -334,7 +334,7 @@ def test_nobody_returns_far_away_and_the_spell_reaches_13_inches() -> None:
     game = hero_phase(units, [6, 6, *[5] * 3, *[1] * 10], VERMINKING)
     assert rules(game, f"use the-dreaded-thirteenth-spell {SKREECH} {ARCANUM}") == {"ability.step-declare"}
     cast(game, f"the-dreaded-thirteenth-spell {SKREECH} {VINDICTORS}")
-    assert not game.decision or game.decision.name != "rats"
+    assert not game.decision or game.decision.name != "kin"
 
 
 def test_the_clamour_changes_what_enemies_need() -> None:

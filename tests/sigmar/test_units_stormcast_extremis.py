@@ -94,7 +94,7 @@ def test_stormdrakes_charge_on_across_the_enemy(dice: list[int], damage: int) ->
     if not damage:
         assert "end" in ids(game)
         return
-    run(game, (f"go {DRAKES}", '20",18.5" ranks 2 @16'), f"rake {OGORS}")
+    run(game, (f"go {DRAKES}", '20",18.5" ranks 2 @16'), f"foe {OGORS}")
     assert unit(game, OGORS).damage + 4 * len(unit(game, OGORS).slain) >= damage
     assert rolled(game, "mortal") == [[5]]
 

@@ -171,8 +171,8 @@ def test_a_knight_vexillor_rallies_as_many_units_as_he_rolls(die: int, picked: i
     units = {VEXILLOR: hurt, VIGILORS: '29",8" ranks 5 @16', LIBERATORS: '40",8" ranks 5 @16', SEER: AWAY}
     game = armies(units, "hero", [die, 6, 6], **LED)
     run(game, f"use the-banner-of-the-reforged {VEXILLOR}")
-    assert set(ids(game)) == {f"rally-round {VEXILLOR}", f"rally-round {VIGILORS}", "pass"}, "the others are far away"
-    run(game, *[f"rally-round {id}" for id in (VEXILLOR, VIGILORS)][:picked])
+    assert set(ids(game)) == {f"kin {VEXILLOR}", f"kin {VIGILORS}", "pass"}, "the others are far away"
+    run(game, *[f"kin {id}" for id in (VEXILLOR, VIGILORS)][:picked])
     assert unit(game, VEXILLOR).damage == 2
     assert [values(game, id, "control-score") for id in (VEXILLOR, VIGILORS)] == [[3], [3] * (picked - 1)]
 

@@ -339,11 +339,22 @@ class Game(Generic[TableOf]):
         scout.checkpoint_interval = 0
         taken, idle = scout._restore()
         if len(scout.choices) == len(self.choices):
-            self._chosen, self._idle = taken, None if self._is_set_up else idle
+            self._chosen = taken
+            if not self._is_set_up:
+                self._take_over(scout, idle)
         events = scout.table.events
         before_each = {each.choices: each for each in scout.checkpoints}.values()
         came = [each for each in before_each if each.state != last.state or each.step != last.step]
         return next((faults for each in came if (faults := self._faults_at(each, events))), [])
+
+    def _take_over(self, scout: Game[TableOf], idle: int) -> None:
+        """Have the table of a copy that has made all choices again, after the last of which so many decisions were
+        idle."""
+        self.table, self.decision = scout.table, scout.decision
+        if self.decision is not None:
+            self._flow, self.began = scout._flow, scout.began
+        self.choices, self.event_offsets, self._past = scout.choices, scout.event_offsets, scout._past
+        self._passed, self._passed_before = scout._passed, scout._passed - idle
 
     def _faults_at(self, checkpoint: Checkpoint, events: list[Event]) -> list[str]:
         from .position import faults_by_position
@@ -461,8 +472,11 @@ class Game(Generic[TableOf]):
             if self._idle < 0:
                 ask.know_legal()
             return self._idle >= 0
-        if (kept := self._replayed) and (chosen := ask.find_kept(kept.option, kept.answer)) and not chosen.declines:
-            return False
+        kept, unasked = self._replayed, ask.unasked
+        if kept and unasked and kept.option != unasked.id:
+            chosen = ask.find_kept(kept.option, kept.answer)
+            if chosen and not chosen.declines:
+                return False
         return ask.is_idle
 
     def _copy(self, count: int) -> Game[TableOf]:

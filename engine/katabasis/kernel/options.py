@@ -6,7 +6,7 @@ A rule offers *candidates*. One without refusals is an option; any other says wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
@@ -324,13 +324,24 @@ class Ask:
     def is_idle(self) -> bool:
         """Whether nothing is legal but what is taken without asking. No more candidates are listed for it than will do,
         and placements that are not judged yet, which take longest, are judged only where all others are refused."""
-        more, listed = iter(self._list()), list[Option]()
-        self._list = lambda: chain(listed, more)
-        for option in more:
+        listed = list[Option]()
+        for option in self._one_by_one():
             listed.append(option)
             if (option.listed or option.is_judged) and not option.refusals:
                 return False
         return all(option.refusals for option in listed)
+
+    def _one_by_one(self) -> Iterator[Option]:
+        """The candidates, but for what is taken without asking; those of a list that is a function as they are looked
+        at."""
+        if not hasattr(self, "_list"):
+            yield from self.candidates
+            return
+        more, listed = iter(self._list()), list[Option]()
+        self._list = lambda: chain(listed, more)
+        for option in more:
+            listed.append(option)
+            yield option
 
     @property
     def refused(self) -> list[Option]:
@@ -354,10 +365,12 @@ class Ask:
 
     def find_kept(self, id: str, answer: Any) -> Option | None:
         """The legal option that a kept choice took with that answer, None if there is none."""
-        for option in self.candidates:
+        for option in self._one_by_one():
             if option.id == id:
                 option.prove(answer)
-        return self.find(id)
+                if not option.refusals:
+                    return option
+        return self.optional if self.optional and self.optional.id == id else None
 
     def legal(self, choice: Option | int | str) -> Option:
         """The same as `find`. Raises Refused where no legal option has that name."""

@@ -84,7 +84,6 @@ WEAPON_ABILITIES: Words = {
 CONDITIONS: Words = {
     "beside-wizard": Word('a friendly Wizard is within 3" of it'),
     "beside-blacktalons-hero": Word("a friendly Hero of the Blacktalons is wholly within its combat range"),
-    "beside-fresh-verminus": Word("Verminus Infantry within its combat range has not fought this turn"),
     "beside-infantry": Word("it is within the combat range of friendly Infantry that is no Hero"),
     "beside-infantry-hero": Word("a friendly Infantry Hero is within its combat range"),
     "beside-skryre-hero": Word("it is within the combat range of a friendly Skryre Hero"),
@@ -305,7 +304,9 @@ MODIFIERS: Words = {
     "carries": Word(
         "a Hero stands on it, who has its base, Move and ward, and Fly, and as a Wizard a power level more", IS_TRUE
     ),
-    "casts-through": Word("its next spell, of 1 more casting value, may be measured from that manifestation", is_text),
+    "casts-through": Word(
+        "its next spell, of 1 more casting value, may be measured from the manifestation that gives this", IS_TRUE
+    ),
     "casting-dice": Word("so many more dice are rolled to cast", is_number),
     "chanting": Word("is added to chanting rolls", is_number),
     "chants-again": Word("it may roll again to chant", IS_TRUE),
@@ -334,7 +335,6 @@ MODIFIERS: Words = {
     "feeds-on-fights": Word(
         "it has a ritual point more when a unit `of` some keywords has fought so near", at_least(1)
     ),
-    "fights-next": Word("it may fight directly after that unit", is_text),
     "fights-twice": Word("it fights twice, the second time last", IS_TRUE),
     "fog": Word("it has called up fog", IS_TRUE),
     "free-commands": Word("it uses these commands without command points", are_words),
@@ -420,9 +420,8 @@ ORDER_KEYS: Words = {
         "whom it is about: without it the picked units, or the user if none are picked",
         one_of("user", "picked", "friends", "enemy"),
     ),
-    "within": Word("of friends only those that the user sees, wholly within so many inches", at_least(1)),
     "choice": Word("it is followed if that was chosen", is_text),
-    "from": Word("it is followed if so much was rolled, or more", at_least(2)),
+    "from": Word("it is followed if so much was rolled, or more", at_least(1)),
     "below": Word("it is followed if less was rolled", at_least(2)),
     "if": Word("it is followed if these hold of the user", ARE_CONDITIONS),
     "if_picked": Word("it is followed if these hold of the unit that was picked first", ARE_CONDITIONS),
@@ -432,6 +431,9 @@ LASTS: Mapping[str, Kind] = {"until": one_of("attacks", "phase", "turn", "round"
 ENEMIES: Mapping[str, Kind] = {"enemies": at_least(1)}
 
 
+CAN_BE_ROLLED = either(is_value, exactly("rolled"))
+
+
 @nested("orders")
 def are_orders(orders: Any) -> Iterator[str]:
     for order in orders:
@@ -439,8 +441,8 @@ def are_orders(orders: Any) -> Iterator[str]:
 
 
 VERBS: Words = {
-    "heal": Word("heals so many damage points", is_value),
-    "mortal": Word("so many points of mortal damage, or what was rolled", either(is_value, exactly("rolled"))),
+    "heal": Word("heals so many damage points, or as many as were rolled", CAN_BE_ROLLED),
+    "mortal": Word("so many points of mortal damage, or what was rolled", CAN_BE_ROLLED),
     "mortal_by_number": Word(
         "so many points of mortal damage on each unit that was picked: if one was, if two were, and so on",
         list_of(at_least(1)),
@@ -453,49 +455,69 @@ VERBS: Words = {
     ),
     "charge": Word("uses the Charge ability", IS_TRUE),
     "use-retreat": Word("uses the Retreat ability", IS_TRUE),
-    "volley": Word("shoots at the unit that was picked", IS_TRUE),
+    "volley": Word("shoots at the unit that was picked, or at the nearest that it can", one_of("picked", "nearest")),
     "teleport": Word(
-        "is set up anew, so far from enemies, within so much of the general, other faction terrain or the user",
+        "is set up anew, so far from enemies, within so much of the general, other faction terrain, the user, or "
+        "Blacktalons who do not fight",
         table_of(
-            {**ENEMIES, "general?": at_least(1), "terrain?": at_least(1), "user?": at_least(1)},
+            {**ENEMIES, **dict.fromkeys(("general?", "terrain?", "user?", "blacktalons?"), at_least(1))},
             "`{ enemies = 9, general = 12 }`",
         ),
     ),
     "foes": Word(
-        "`does` is followed for each enemy unit within so many inches, in combat with it, or passed by it: for "
-        "up to so many (`most`), or for all; perhaps by a `roll` for each",
+        "`does` is followed for each other enemy unit within so many inches, in combat with it, or passed by it: for "
+        "up to so many (`most`), or for all; perhaps by a `roll` for each; perhaps for `friends` as near too",
         either(at_least(1), one_of("in-combat", "passed")),
-        {"does": are_orders, "most?": at_least(1), "roll?": is_value},
+        {"does": are_orders, "most?": at_least(1), "roll?": is_value, "friends?": IS_TRUE},
     ),
     "kin": Word(
-        "`does` is followed for each friendly unit, or each with that keyword, perhaps those wholly `within` or `near` "
-        "so many inches of the user, or `visible` to it",
-        either(IS_TRUE, KEYWORD),
-        {"does": are_orders, "within?": at_least(1), "near?": at_least(1), "visible?": IS_TRUE},
+        "`does` is followed for each friendly unit, each with that keyword, or each that was picked, perhaps those of "
+        "some warscrolls, `of` which conditions hold, wholly `within` or `near` so many inches of the user, or "
+        "`visible` to it: for up to so many (`most`), or for all; perhaps by a `roll` for each",
+        either(IS_TRUE, exactly("picked"), KEYWORD),
+        {
+            "does": are_orders,
+            "scroll?": are_words,
+            "of?": ARE_CONDITIONS,
+            "within?": at_least(1),
+            "near?": at_least(1),
+            "visible?": IS_TRUE,
+            "most?": is_value,
+            "roll?": is_value,
+        },
     ),
-    "mortal_above": Word("as much mortal damage as what was rolled is more than its Move", one_of("move")),
+    "dice": Word(
+        "so many dice for it, or one for each model of the user, perhaps more by its power level: `does` is followed "
+        "by how many come to `need`, which may be its Health",
+        either(at_least(1), exactly("models")),
+        {"need": either(ON_DIE, exactly("health")), "does": are_orders, "per_level?": IS_TRUE},
+    ),
+    "compare": Word(
+        "what was rolled against its damage points, its Move, or how many of its models are slain this phase: `lower` "
+        "is followed if the roll is lower, `higher` by how much it is higher",
+        one_of("damage", "move", "slain-this-phase"),
+        {"lower?": are_orders, "higher?": are_orders},
+    ),
+    "slay": Word("as many of its models as were rolled are slain, or all", one_of("rolled", "all")),
+    "ferry": Word(
+        "is set up anew within so much of the user, or wholly within it of another part of the user than before",
+        at_least(1),
+        {**ENEMIES, "other_part?": IS_TRUE},
+    ),
     "pile-in": Word("makes a pile-in move", IS_TRUE),
     "ritual": Word(
         "gains so many ritual points, or loses as many as were rolled", either(at_least(1), exactly("-rolled"))
     ),
     "lose-token": Word("loses a token", IS_TRUE),
-    "let-fight-next": Word(
-        "a unit with these keywords that is beside the user and has not fought may fight directly after it",
-        ARE_KEYWORDS,
-    ),
     "announce": Word("units may react to that, which could pick it", one_of("redeploy")),
     "at_least": Word("the distance roll that this reacts to counts for so much, if it is lower", at_least(1)),
     "foreseen": Word("it moves farther if a friendly unit divines the future", IS_TRUE),
     "resurrect": Word("a slain Infantry Hero is set up wholly within so many inches of the user", at_least(1)),
-    "return": Word("slain models whose Health adds up to so much return", is_value),
+    "return": Word("slain models whose Health adds up to so much return, or to what was rolled", CAN_BE_ROLLED),
     "rally": Word("a die for each slain model, which returns for that roll", ON_DIE),
     "rally-rolls": Word("so many dice, each 4+ a point: 1 heals, as many as its Health return a model", at_least(1)),
-    "covering-fire": Word("shoots at the nearest enemy that it can", IS_TRUE),
     "attempt": Word("the battle tactic that was picked is attempted", IS_TRUE),
     "fight-next": Word("may fight directly after the user, then with what is given", either(IS_TRUE, is_modifier)),
-    "rake": Word("mortal damage on one enemy unit that it passed across", is_value),
-    "splash": Word('so many points of mortal damage on each other enemy unit within 3" of it', at_least(1)),
-    "devour": Word("so many dice, each that is not below the Health slays a model", at_least(1)),
     "resist": Word("for that roll or more the ability has no effect on the user", ON_DIE),
     "unbind": Word(
         "unbinds the spell, if it rolls more than its casting roll, or for sure", either(IS_TRUE, exactly("for-sure"))
@@ -520,16 +542,6 @@ VERBS: Words = {
         either(is_value, ON_DIE),
         {"most": at_least(1), "enters?": IS_TRUE},
     ),
-    "scourge": Word(
-        "a roll for each enemy unit within so much: from that on it is mortal damage, or so much is",
-        is_value,
-        {"need": at_least(2), "reach": at_least(1), "harm?": is_value},
-    ),
-    "mortal_dice": Word(
-        "so many dice, perhaps more by the power level of the unit: each is a point of mortal damage for that roll",
-        at_least(1),
-        {"need": ON_DIE, "per_level?": IS_TRUE},
-    ),
     "normal-move": Word("of that universal ability", IS_TRUE),
     "run": Word("of that universal ability", IS_TRUE),
     "retreat": Word("of that universal ability", IS_TRUE),
@@ -538,31 +550,19 @@ VERBS: Words = {
     "fight": Word("of that universal ability", IS_TRUE),
     "call": Word("the destroyed unit is replaced", IS_TRUE),
     "arrive": Word("the unit in reserve is set up where `arrival` says", IS_TRUE),
-    "banner-of-the-reforged": Word("of one card", at_least(1)),
     "beast-of-the-dark-jungles": Word("of one card", IS_TRUE),
     "boing": Word("of one card", ON_DIE),
-    "brace-for-impact": Word("of one card", ON_DIE),
     "burst-from-the-shadows": Word("of one card", at_least(1)),
-    "dreaded-thirteenth-spell": Word("of one card", ON_DIE),
     "eye-of-the-gods": Word("of one card", IS_TRUE),
     "hunting-hounds": Word("of one card", IS_TRUE),
-    "killing-blow": Word("of one card", IS_TRUE),
     "lightning-tempest": Word("of one card", is_value),
     "more-more-warp-energy": Word("of one card", at_least(1)),
     "null-pendant": Word("of one card", IS_TRUE),
     "predatory-fighters": Word("of one card", at_least(1)),
     "reknit-construct": Word("of one card", IS_TRUE),
     "repair-construct": Word("of one card", ON_DIE),
-    "arcane-passage": Word("of one manifestation", IS_TRUE),
-    "passage": Word("of one manifestation", at_least(1), ENEMIES),
     "shift-part": Word("of one manifestation", at_least(1), ENEMIES),
-    "traverse": Word("of one manifestation", at_least(1)),
-    "detonate": Word("of one manifestation", IS_TRUE),
-    "harbinger": Word("of one manifestation", IS_TRUE),
-    "sniper-master": Word("of one card", at_least(1)),
     "splinters-of-the-vermindoom": Word("of one card", IS_TRUE),
-    "warn": Word("of one card", is_value),
-    "windrider": Word("of one card", ON_DIE),
 }
 
 

@@ -420,7 +420,7 @@ _ANSWERS: Mapping[str, Callable[[Choice, Option], Parts | None]] = {
     "react": uses.reaction,
     "chant": uses.chanting,
     "drop": uses.dropping,
-    **dict.fromkeys(("fight-next", "rake", "leap", "rally-round"), uses.following),
+    **dict.fromkeys(("fight-next", "foe", "kin", "leap"), uses.following),
     "intervene": uses.intervening,
     "twist": uses.twist,
     **manifestations.ANSWERS,

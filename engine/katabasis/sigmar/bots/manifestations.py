@@ -85,39 +85,52 @@ def _crosses(start: tuple[int, int], goal: tuple[int, int], figure: Figure, foe:
     return False
 
 
-def _scourge(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
-    """What it can be expected to do to everybody who is near."""
-    figure, chance = choice.situation.figures[user], threats.at_least(instruction["need"], 1)
-    if "harm" in instruction:
-        points = chance * blows.mean(instruction["harm"])
-    else:
-        points = (blows.mean(instruction["scourge"]) + 1) * chance if instruction["scourge"] == "D6" else 5 / 3
-    reach = instruction["reach"] * INCH
-    near = (foe for foe in choice.situation.foes(choice.seat) if _gap(choice, figure, foe) <= reach)
-    return {"strikes": sum(threats.worth_of(foe, points) for foe in near)}
+def _foes(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """What it can be expected to do to everybody who is near, of both sides if it spares nobody."""
+    if not isinstance(instruction["foes"], int):
+        return {}
+    worth, reach = 0.0, instruction["foes"] * INCH
+    points = sum(_expected(instruction, order) for order in instruction["does"] if "mortal" in order)
+    for figure in uses.subjects(choice, instruction, user, picked):
+        for other in choice.situation.figures.values():
+            is_foe = other.seat != choice.seat
+            if other is not figure and other.printed.is_unit and (is_foe or "friends" in instruction):
+                found = threats.worth_of(other, points) if _is_near(figure, other, reach) else 0.0
+                worth += found if is_foe else -found
+    return {"strikes": worth}
 
 
-def _mortal_dice(
-    choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]
-) -> Parts:
-    points = threats.at_least(instruction["need"], 1) * instruction["mortal_dice"]
+def _is_near(figure: Figure, other: Figure, reach: int) -> bool:
+    """Whether any model of a unit is within so much of the first of another, in plan."""
+    (x, y), most = figure.at[0], reach + figure.radius + other.radius
+    return any((a - x) ** 2 + (b - y) ** 2 <= most * most for a, b in other.at)
+
+
+def _expected(instruction: Instruction, order: Instruction) -> float:
+    """The mortal damage to be expected by an order that follows a roll of one die."""
+    least, faces = order.get("from", 0), range(1, 4 if instruction.get("roll") == "D3" else 7)
+    if order["mortal"] == "rolled":
+        return sum(face for face in faces if face >= least) / len(faces)
+    points: float = blows.mean(order["mortal"])
+    return points * sum(face >= least for face in faces) / len(faces)
+
+
+def _slay(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """What is lost with a manifestation that destroys itself."""
+    lost = _worth_of(choice.situation.figures[user].scroll) if not picked else 0.0
+    return {"strikes": -lost * ahead_of(choice.situation)}
+
+
+def _dice(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """Each die that is high enough as a point of mortal damage."""
+    if all("mortal" not in order for order in instruction["does"]):
+        return {}
+    points = threats.at_least(instruction["need"], 1) * instruction["dice"]
     return {"strikes": sum(threats.worth_of(foe, points) for foe in _picked(choice, picked))}
 
 
 def _picked(choice: Choice, picked: tuple[str, ...]) -> list[Figure]:
     return [choice.situation.figures[id] for id in picked if id in choice.situation.figures]
-
-
-def _detonate(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
-    """What it does to both sides, with what it is worth itself."""
-    figure, points = choice.situation.figures[user], 20 / 6
-    worth = -_worth_of(figure.scroll) * ahead_of(choice.situation)
-    for other in choice.situation.figures.values():
-        at = min(isqrt((x - figure.at[0][0]) ** 2 + (y - figure.at[0][1]) ** 2) for x, y in other.at)
-        if other.printed.is_unit and at - other.radius - figure.radius <= 9 * INCH:
-            found = threats.worth_of(other, points)
-            worth += found if other.seat != choice.seat else -found
-    return {"strikes": worth}
 
 
 def _fixed(worth: float) -> Callable[..., Parts]:
@@ -132,11 +145,10 @@ uses.ORDERS.update(
         "summon": _summon,
         "banish": _banish,
         "sweep": _sweep,
-        "scourge": _scourge,
-        "mortal_dice": _mortal_dice,
-        "detonate": _detonate,
-        "harbinger": _fixed(0.5),
-        "arcane-passage": _fixed(0.2),
+        "foes": _foes,
+        "slay": _slay,
+        "dice": _dice,
+        "compare": _fixed(0.5),
     }
 )
 

@@ -102,7 +102,7 @@ def _effects(choice: Choice, printed: Ability, user: str, picked: tuple[str, ...
     return parts
 
 
-def _subjects(choice: Choice, instruction: Instruction, user: str, picked: tuple[str, ...]) -> list[Figure]:
+def subjects(choice: Choice, instruction: Instruction, user: str, picked: tuple[str, ...]) -> list[Figure]:
     figures = choice.situation.figures
     to = instruction.get("to", "picked" if picked else "user")
     if to == "user":
@@ -116,7 +116,7 @@ def _subjects(choice: Choice, instruction: Instruction, user: str, picked: tuple
 
 def _give(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
     """What lasts, by what it changes; what is soon over changes nothing later."""
-    figures = _subjects(choice, instruction, user, picked)
+    figures = subjects(choice, instruction, user, picked)
     if not figures or instruction["until"] == ATTACKS:
         return {}
     known: dict[str, Any] = {"rolled": 4, "-rolled": -4, "picked": next(iter(picked), "")}
@@ -154,21 +154,21 @@ def _harmed(choice: Choice, figures: list[Figure], points: Callable[[Figure], fl
 
 def _mortal(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
     points = blows.mean(printed.roll_each if instruction["mortal"] == ROLLED_POINTS else instruction["mortal"])
-    return _harmed(choice, _subjects(choice, instruction, user, picked), lambda _: points)
+    return _harmed(choice, subjects(choice, instruction, user, picked), lambda _: points)
 
 
 def _mortal_per_model(
     choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]
 ) -> Parts:
     share = threats.at_least(instruction["mortal_per_model"], 1)
-    return _harmed(choice, _subjects(choice, instruction, user, picked), lambda figure: share * len(figure.at))
+    return _harmed(choice, subjects(choice, instruction, user, picked), lambda figure: share * len(figure.at))
 
 
 def _heal(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
     points = blows.mean(instruction["heal"])
     return _harmed(
         choice,
-        _subjects(choice, instruction, user, picked),
+        subjects(choice, instruction, user, picked),
         lambda figure: -min(points, choice.table.unit(figure.id).damage),
     )
 
@@ -177,7 +177,7 @@ def _return(choice: Choice, printed: Ability, instruction: Instruction, user: st
     count = blows.mean(instruction["return"])
     return _harmed(
         choice,
-        _subjects(choice, instruction, user, picked),
+        subjects(choice, instruction, user, picked),
         lambda figure: -figure.printed.health * min(count, len(choice.table.unit(figure.id).slain)),
     )
 
@@ -186,7 +186,7 @@ def _rally(choice: Choice, printed: Ability, instruction: Instruction, user: str
     share = threats.at_least(instruction["rally"], 1)
     return _harmed(
         choice,
-        _subjects(choice, instruction, user, picked),
+        subjects(choice, instruction, user, picked),
         lambda figure: -figure.printed.health * share * len(choice.table.unit(figure.id).slain),
     )
 
@@ -199,15 +199,16 @@ def _rally_rolls(
         dice = instruction["rally-rolls"] + bool(command_models.standing(choice.table, unit, MUSICIAN))
         return -commands.rally_points(dice, figure.printed.health, unit.damage, len(unit.slain))
 
-    return _harmed(choice, _subjects(choice, instruction, user, picked), rallied)
+    return _harmed(choice, subjects(choice, instruction, user, picked), rallied)
 
 
-def _covering_fire(
-    choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]
-) -> Parts:
+def _volley(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """Covering Fire."""
+    if instruction["volley"] != "nearest":
+        return {}
     given = next(each["give"] for each in printed.does if "give" in each)
     parts: Parts = {}
-    for figure in _subjects(choice, instruction, user, picked):
+    for figure in subjects(choice, instruction, user, picked):
         effect = Effect(printed.id, choice.seat, [figure.id], given, ATTACKS)
         parts = commands.covering_fire(choice, figure, effect)
     return parts
@@ -220,13 +221,13 @@ def _reknit(choice: Choice, printed: Ability, instruction: Instruction, user: st
             return -min(2.0, unit.damage)
         return -float(min(2 // figure.printed.health, len(unit.slain)) * figure.printed.health)
 
-    return _harmed(choice, _subjects(choice, instruction, user, picked), healed)
+    return _harmed(choice, subjects(choice, instruction, user, picked), healed)
 
 
 def _move(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
     """The best of the places that a unit might get to, towards objectives or away from enemies."""
     parts: Parts = {}
-    for figure in _subjects(choice, instruction, user, picked):
+    for figure in subjects(choice, instruction, user, picked):
         inches = instruction["move"]
         reach = figure.move if inches == "normal" else int(blows.mean(inches)) * INCH
         limits = Limits(reach, printed.id, instruction.get("ranges", SHUN), printed.id)
@@ -237,7 +238,7 @@ def _move(choice: Choice, printed: Ability, instruction: Instruction, user: str,
 def _charge(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
     """A charge out of turn: who strikes first is the other player's to say."""
     parts: Parts = {}
-    for figure in _subjects(choice, instruction, user, picked):
+    for figure in subjects(choice, instruction, user, picked):
         parts = choice.charging(figure) or {}
     return parts
 
@@ -245,7 +246,7 @@ def _charge(choice: Choice, printed: Ability, instruction: Instruction, user: st
 def _teleport(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
     """As if the unit could get to any objective that no enemy is near to."""
     parts: Parts = {}
-    for figure in _subjects(choice, instruction, user, picked):
+    for figure in subjects(choice, instruction, user, picked):
         best = 0.0
         for objective in choice.table.pack.objectives:
             x, y = OBJECTIVES[objective].at
@@ -286,7 +287,7 @@ def _beast(choice: Choice, printed: Ability, instruction: Instruction, user: str
 def _boing(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
     passed = choice.table.unit(user).passed
     share = threats.at_least(instruction["boing"], 1)
-    return _harmed(choice, _subjects(choice, instruction, user, picked), lambda foe: share * passed.get(foe.id, 0))
+    return _harmed(choice, subjects(choice, instruction, user, picked), lambda foe: share * passed.get(foe.id, 0))
 
 
 def _predatory(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
@@ -320,7 +321,7 @@ ORDERS: dict[str, Callable[..., Parts]] = {
     "return": _return,
     "rally": _rally,
     "rally-rolls": _rally_rolls,
-    "covering-fire": _covering_fire,
+    "volley": _volley,
     "reknit-construct": _reknit,
     "move": _move,
     "charge": _charge,

@@ -33,9 +33,7 @@ STEPS = 16
 @ability_verb("return")
 def _return(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
     for unit in verbs.subjects(table, declared, instruction):
-        count = rolls.value(
-            table, declared.seat, instruction["return"], "return.return", purpose="return", unit=unit.ref
-        )
+        count = verbs.amount(table, declared, unit, instruction, "return", "return.return")
         yield from return_models(table, unit, min(count, len(unit.slain)))
 
 

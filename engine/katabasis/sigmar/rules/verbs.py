@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...geometry.plane import INCH
 from ...kernel.flow import Flow
-from ..board.field import field_of
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import CONDITIONS, VERBS, ability_verb, verb_of
 from ..events import HEALED
@@ -46,38 +44,35 @@ def _is_met(table: SigmarTable, declared: Declared, instruction: Instruction) ->
 
 
 def subjects(table: SigmarTable, declared: Declared, instruction: Instruction) -> list[Unit]:
-    """The units that an order is about: the one that was picked, the user, or all friendly ones, perhaps only those
-    around the user that it sees."""
+    """The units that an order is about: the one that was picked, the user, or all friendly ones."""
     is_picked = declared.picked or declared.use.ability.picks
     to = instruction.get("to", "picked" if is_picked else "user")
     if to == "user":
         return [declared.use.user] if declared.use.user is not None else []
     if to == "friends":
-        friends = [unit for unit in table.units if unit.seat == declared.seat and unit.printed.is_unit]
-        return _around(table, declared, friends, instruction["within"]) if "within" in instruction else friends
+        return [unit for unit in table.units if unit.seat == declared.seat and unit.printed.is_unit]
     ids = {unit.id: unit for unit in table.units}
     units = [ids[id] for id in declared.picked if id in ids]
     return [unit for unit in units if unit.seat != declared.seat] if to == "enemy" else units
-
-
-def _around(table: SigmarTable, declared: Declared, units: Sequence[Unit], inches: int) -> list[Unit]:
-    """Those of some units that the user sees, wholly within so many inches."""
-    user, field = declared.use.user, field_of(table)
-    if user is None:
-        return []
-    near = (unit for unit in units if unit.on_field and field.is_wholly_within(unit, user, inches * INCH))
-    return [unit for unit in near if field.sees(user, unit)]
 
 
 @ability_verb("mortal")
 def _mortal(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
     """Mortal damage goes straight into the pool (attack.mortal-damage)."""
     for unit in subjects(table, declared, instruction):
-        points = declared.rolled
-        if instruction["mortal"] != ROLLED:
-            about = {"purpose": "mortal", "unit": unit.ref}
-            points = rolls.value(table, declared.seat, instruction["mortal"], "attack.mortal-damage", **about)
-        inflict(declared, unit, points)
+        inflict(declared, unit, amount(table, declared, unit, instruction, "mortal", "attack.mortal-damage"))
+
+
+def amount(
+    table: SigmarTable, declared: Declared, unit: Unit, instruction: Instruction, purpose: str, rule: str
+) -> int:
+    """How much of something a unit gets: what was rolled for the ability, or what is said, rolled for it."""
+    said = instruction[purpose]
+    return (
+        declared.rolled
+        if said == ROLLED
+        else rolls.value(table, declared.seat, said, rule, purpose=purpose, unit=unit.ref)
+    )
 
 
 @ability_verb("mortal_per_model")
@@ -98,8 +93,7 @@ def inflict(declared: Declared, unit: Unit, points: int) -> None:
 @ability_verb("heal")
 def _heal(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
     for unit in subjects(table, declared, instruction):
-        points = rolls.value(table, declared.seat, instruction["heal"], "heal.heal", purpose="heal", unit=unit.ref)
-        heal(table, unit, points)
+        heal(table, unit, amount(table, declared, unit, instruction, "heal", "heal.heal"))
 
 
 def heal(table: SigmarTable, unit: Unit, points: int) -> None:

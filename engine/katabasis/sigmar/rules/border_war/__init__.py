@@ -20,14 +20,13 @@ from . import (  # noqa: E402
     setup,
     several_units,
     skaven_conditions,
-    special_abilities,
     stormcast_abilities,
     stormcast_conditions,
     terrain,
 )
 
 CHAPTERS = (
-    *(setup, terrain, deployment, battlepack, battleplan_options, army_conditions, special_abilities),
+    *(setup, terrain, deployment, battlepack, battleplan_options, army_conditions),
     *(several_units, fighting_next, out_of_turn, skaven_conditions, stormcast_conditions, stormcast_abilities),
 )
 battlepack.BORDER_WAR.sizes.update(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from ....geometry.plane import Point
@@ -237,9 +238,17 @@ def of_unit(table: SigmarTable, unit: Unit) -> Sequence[str]:
 
 def _lent(table: SigmarTable, unit: Unit) -> Iterator[str]:
     """What another unit of its army lets a unit use."""
-    others = [each for each in table.units if each.seat == unit.seat and each.scroll != unit.scroll]
-    given = [says for each in others for id in each.printed.abilities for says in ABILITIES[id].gives]
-    yield from dict.fromkeys(says["lends"] for says in given if "lends" in says and unit.scroll in says["scroll"])
+    if lenders := _lenders(unit.scroll):
+        others = (each for each in table.units if each.seat == unit.seat and each.scroll != unit.scroll)
+        lent = (lenders[id] for each in others for id in each.printed.abilities if id in lenders)
+        yield from dict.fromkeys(lent)
+
+
+@cache
+def _lenders(scroll: str) -> Mapping[str, str]:
+    """The abilities that let units of a warscroll use another one, which is their value."""
+    gives = ((id, says) for id, ability in ABILITIES.items() for says in ability.gives if "lends" in says)
+    return {id: says["lends"] for id, says in gives if scroll in says["scroll"]}
 
 
 def _given(table: SigmarTable, unit: Unit) -> Sequence[str]:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ....geometry.plane import INCH
 from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option
-from ....kernel.text import refuse, say
+from ....kernel.text import say
 from ...board.field import field_of
 from ...cards import passives
 from ...cards.abilities import Declared, Instruction
 from ...cards.registry import ability_verb
 from ...state import SigmarTable, Unit
-from .. import command_models, core_moves, damage, picking, returning, rolls, targets, verbs
+from .. import command_models, core_moves, damage, returning, rolls, verbs
 from ..command_models import MUSICIAN
 from ..movement import SHUN, Limits
-from . import out_of_turn
 
 MODULE = "commands"
 COVERING_FIRE = "covering-fire"
@@ -68,34 +65,6 @@ def _spend(table: SigmarTable, unit: Unit, points: int) -> Flow[None]:
             verbs.heal(table, unit, 1)
         else:
             yield from returning.return_models(table, unit, 1)
-
-
-@ability_verb("covering-fire")
-def _cover(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """All attacks that can target it, at the nearest enemy unit that any can (commands.covering-fire); of several as
-    near the commander picks one. Faction terrain is no such target (commands.covering-fire-targets)."""
-    for unit in verbs.subjects(table, declared, instruction):
-        attackers = targets.able(table, unit, shooting=True)
-        every = dict.fromkeys(target for each in attackers for target in each.targets)
-        reached = [target for target in every if table.unit(target).on_field]
-        nearest = picking.nearest(table, unit, [table.unit(id) for id in reached])
-        if not nearest:
-            return
-        options = [_target(table.unit(target), nearest) for target in every]
-        prompt = say("{unit}: which of the nearest units is its target?", unit=unit.ref)
-        choice = yield Ask(unit.seat, "cover", options, prompt, "commands.covering-fire")
-        yield from out_of_turn.at_one(table, unit, table.unit(choice.id.partition(" ")[2]), attackers)
-
-
-def _target(target: Unit, nearest: Sequence[Unit]) -> Option:
-    """A target that any model could attack, refused if it is none of the nearest units."""
-    if not target.on_field:
-        why = [refuse("commands.covering-fire-targets", "{unit}: terrain, and no unit", unit=target.ref)]
-    elif target not in nearest:
-        why = [refuse("commands.covering-fire", "{unit}: another enemy unit is nearer", unit=target.ref)]
-    else:
-        why = []
-    return Option(f"target {target.id}", say("{unit}", unit=target.ref), refs=(target.ref,), refusals=why)
 
 
 @ability_verb("power-through")

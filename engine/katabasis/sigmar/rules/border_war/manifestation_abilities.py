@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import permutations
 from math import isqrt
-from typing import Any
 
 from ....geometry.bodies import Body
 from ....geometry.facings import SCALE, direction
@@ -25,10 +24,10 @@ from ...cards.abilities import ABILITIES, MOVES, SPELL, AbilityUse, Declared, In
 from ...cards.registry import ability_verb, condition
 from ...events import ATTACKS_RESOLVED, DECLARED, GATHERED, MOVED, SET_UP, USED
 from ...state import MANIFESTATION, SigmarTable, Unit
-from .. import core_moves, damage, effects, movement, rolls, setting_up, using, verbs
+from .. import core_moves, damage, movement, rolls, setting_up, using, verbs
 from ..movement import ENTER, SHUN, Limits
 from ..setting_up import SetUp
-from . import manifestations, roster
+from . import manifestations, roster, several_units
 from .setting_up_again import set_up_again
 
 STEP, MORTAL = "ability.step-effect", "attack.mortal-damage"
@@ -36,8 +35,8 @@ HASTENED, COGS = "hastened-charge", "summon-chronomantic-cogs"
 """A reaction of units whose army may summon the Chronomantic Cogs, and what summons them."""
 FULL, NEAR = 6, 12 * INCH
 """How many points a manifestation gathers, and from how far."""
-BESIDE, BLAST = 3 * INCH, 9 * INCH
-"""How near to a part of the Soulsnare Shackles those are that it binds, and how far a detonation reaches."""
+BESIDE = 3 * INCH
+"""How near to a part of the Soulsnare Shackles those are that it binds."""
 DETONATION = "morbid-detonation"
 SLAIN, SHOT = "slain", "shot-by-horror"
 """What is noted for the phase where a Horrorghast is: a mark for each model that is slain, and one of units that it
@@ -209,33 +208,7 @@ def is_hidden(table: SigmarTable, unit: Unit, target: Unit) -> bool:
     )
 
 
-# ---------------------------------------------------------------------- dice for each of several
-
-
-@ability_verb("scourge")
-def _scourge(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
-    """A roll for each enemy unit within so much: high enough it is mortal damage, that much or as much as is said."""
-    unit, reach = using.user_of(declared.use), instruction["reach"] * INCH
-    for foe in table.enemies_of(unit.seat):
-        if field_of(table).units_within(unit, foe, reach):
-            about = {"purpose": "ability", "ability": declared.use.ability.ref, "unit": foe.ref}
-            rolled = rolls.value(
-                table, declared.seat, instruction["scourge"], MORTAL, need=instruction["need"], **about
-            )
-            if rolled >= instruction["need"]:
-                told = {"purpose": "mortal", "unit": foe.ref}
-                harm = instruction.get("harm", rolled)
-                verbs.inflict(declared, foe, rolls.value(table, declared.seat, harm, MORTAL, **told))
-
-
-@ability_verb("mortal_dice")
-def _mortal_dice(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
-    """So many dice for a unit; each that is high enough is a point."""
-    for foe in verbs.subjects(table, declared, instruction):
-        about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": instruction["need"]}
-        count = instruction["mortal_dice"] + foe.printed.power_level * ("per_level" in instruction)
-        dice = rolls.dice(table, declared.seat, count, MORTAL, **about)
-        verbs.inflict(declared, foe, sum(die >= instruction["need"] for die in dice))
+# ---------------------------------------------------------------------- what is near which part
 
 
 def may_pick_together(table: SigmarTable, use: AbilityUse, pick: Instruction, ids: Sequence[str]) -> bool:
@@ -262,24 +235,15 @@ def _is_beside(table: SigmarTable, part: Body, unit: Unit, reach: int, wholly: b
 # ---------------------------------------------------------------------- being set up elsewhere
 
 
-@ability_verb("passage")
-def _passage(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """A unit goes from one part to another: wholly within so much of that, and far from enemies."""
-    reach, far = instruction["passage"] * INCH, instruction["enemies"] * INCH
+@ability_verb("ferry")
+def _ferry(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """Who was picked is set up anew near the user, or wholly near another part of it than the one where he was, and far
+    from enemies."""
+    reach, far, wholly = instruction["ferry"] * INCH, instruction["enemies"] * INCH, "other_part" in instruction
     parts = _parts(table, using.user_of(declared.use))
     for unit in verbs.subjects(table, declared, instruction):
-        others = [part for part in parts if not _is_beside(table, part, unit, reach, True)] or parts
-        yield from set_up_again(table, unit, others, reach, far, wholly=True)
-
-
-@ability_verb("traverse")
-def _traverse(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """It moves, and takes along who was picked, for a point of mortal damage."""
-    boat, reach = using.user_of(declared.use), instruction["traverse"] * INCH
-    yield from core_moves.ask_where(table, boat, Limits(core_moves.rolled_move(table, boat) * INCH, STEP, SHUN, STEP))
-    for unit in verbs.subjects(table, declared, instruction):
-        yield from set_up_again(table, unit, _parts(table, boat), reach, table.rules.combat_range, wholly=False)
-        verbs.inflict(declared, unit, 1)
+        others = [part for part in parts if not (wholly and _is_beside(table, part, unit, reach, wholly))] or parts
+        yield from set_up_again(table, unit, others, reach, far, wholly=wholly)
 
 
 @ability_verb("shift-part")
@@ -319,16 +283,6 @@ def _beside_part(
 
 
 # ---------------------------------------------------------------------- spells through portals, hunting
-
-
-@ability_verb("arcane-passage")
-def _arcane_passage(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
-    """The next spell of a Wizard this phase may be cast through it."""
-    unit = using.user_of(declared.use)
-    gives: dict[str, Any] = {"casts-through": unit.id}
-    effects.begin(
-        table, declared.use.ability.id, declared.seat, verbs.subjects(table, declared, instruction), gives, "phase"
-    )
 
 
 @condition("near-enemy-manifestation", say('{unit}: no enemy manifestation within 18"'))
@@ -376,24 +330,7 @@ def _shot_and_slain(table: SigmarTable, unit: Unit) -> bool:
     return SHOT in unit.used and SLAIN in unit.used
 
 
-@ability_verb("harbinger")
-def _harbinger(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
-    """A die that is lower than the number of its models slain this phase takes a unit its commands."""
-    for foe in verbs.subjects(table, declared, instruction):
-        about = {"purpose": "ability", "ability": declared.use.ability.ref, "unit": foe.ref}
-        if rolls.dice(table, declared.seat, 1, STEP, **about)[0] < foe.used.count(SLAIN):
-            effects.begin(table, declared.use.ability.id, declared.seat, [foe], {"no-commands": True}, "turn")
-
-
-@ability_verb("detonate")
-def _detonate(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """A die for each unit around, of either side; then nothing of it is left."""
-    unit = using.user_of(declared.use)
-    for other in table.on_field():
-        if field_of(table).units_within(unit, other, BLAST):
-            _hurt(table, declared, other, "D6")
-    damage.destroy(table, unit, rule="damage.destroyed-by-effect")
-    yield from ()
+several_units.FIGURES["slain-this-phase"] = lambda table, unit: unit.used.count(SLAIN)
 
 
 def end_turn(table: SigmarTable) -> Flow[None]:

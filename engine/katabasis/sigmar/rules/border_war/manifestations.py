@@ -58,8 +58,8 @@ def measured_from(table: SigmarTable, use: AbilityUse) -> list[Unit]:
     """What a spell is cast through: its range and sight may be measured from there too."""
     if use.user is None or SPELL not in use.ability.keywords or summons(use):
         return []
-    through = {each.value for each in passives.in_force(table, use.user, "casts-through")}
-    return [unit for unit in of(table, use.seat) if unit.id in through]
+    through = {each.ability for each in passives.in_force(table, use.user, "casts-through")}
+    return [unit for unit in of(table, use.seat) if not through.isdisjoint(unit.printed.abilities)]
 
 
 # ---------------------------------------------------------------------- what they may do

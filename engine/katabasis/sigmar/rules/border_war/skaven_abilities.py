@@ -10,7 +10,6 @@ from ....geometry.bodies import Body
 from ....geometry.measuring import within
 from ....geometry.plane import INCH
 from ....kernel.flow import Flow
-from ....kernel.options import Ask, Option
 from ....kernel.text import Text, say
 from ...board.field import any_within, field_of
 from ...cards import index, passives
@@ -18,12 +17,10 @@ from ...cards.abilities import ABILITIES, AbilityUse, Declared, Instruction
 from ...cards.registry import ability_verb
 from ...events import ALLOCATED, ATTACKS_RESOLVED, DECLARED, USED
 from ...state import SigmarTable, Unit
-from .. import damage, effects, picking, reserves, returning, rolls, using, verbs
-from . import chanting, fighting_next
+from .. import damage, effects, picking, reserves, rolls, using, verbs
+from . import chanting
 
 RULE = "ability.step-effect"
-CLANRATS = "skaven-clanrats"
-THIRTEEN = 13
 HURTS = 2
 """A D3 of so much is as much mortal damage."""
 
@@ -37,7 +34,6 @@ def end_ability(table: SigmarTable, declared: Declared) -> Flow[None]:
     if printed.id == "fight" and user is not None:
         yield from _spread_filth(table, user)
         _feed_priests(table, user)
-        yield from fighting_next.after_fight(table, user)
     for unit in _users(table, declared):
         if "shoot" in printed.keywords:
             _rain_plague(table, unit)
@@ -149,31 +145,6 @@ def survives(table: SigmarTable, unit: Unit) -> Flow[bool]:
 
 
 # ---------------------------------------------------------------------- abilities with a verb of their own
-
-
-@ability_verb("dreaded-thirteenth-spell")
-def _dreaded_thirteenth_spell(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """Thirteen dice; each that is high enough is a point of mortal damage, and a Clanrat that may return to a unit
-    wholly within so many inches of the caster."""
-    need, user = instruction["dreaded-thirteenth-spell"], using.user_of(declared.use)
-    about = {"purpose": "ability", "ability": declared.use.ability.ref, "need": need}
-    count = sum(die >= need for die in rolls.dice(table, declared.seat, THIRTEEN, "attack.mortal-damage", **about))
-    for enemy in verbs.subjects(table, declared, instruction):
-        verbs.inflict(declared, enemy, count)
-    near = [
-        unit
-        for unit in table.units_of(declared.seat)
-        if unit.scroll == CLANRATS and unit.slain and field_of(table).is_wholly_within(unit, user, THIRTEEN * INCH)
-    ]
-    if count and near:
-        options = [
-            Option(f"rats {unit.id}", say("{unit}", unit=unit.ref), value=unit.id, refs=(unit.ref,)) for unit in near
-        ]
-        nobody = Option("pass", say("Nobody"), refs=("button:pass",), declines=True)
-        choice = yield Ask(declared.seat, "rats", [*options, nobody], say("To which unit do Clanrats return?"), RULE)
-        if not choice.declines:
-            unit = table.unit(choice.value)
-            yield from returning.return_models(table, unit, min(count, len(unit.slain)))
 
 
 @ability_verb("burst-from-the-shadows")

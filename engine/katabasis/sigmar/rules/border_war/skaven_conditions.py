@@ -9,15 +9,9 @@ from ...board.field import any_within, field_of
 from ...cards import passives
 from ...cards.registry import condition
 from ...state import SigmarTable, Unit
-from . import chanting, fighting_next
+from . import chanting
 
 BY_TERRAIN = INCH
-
-
-@condition("beside-fresh-verminus", say("{unit}: no Verminus Infantry in its combat range could fight next"))
-def _beside_fresh_verminus(table: SigmarTable, unit: Unit) -> bool:
-    """Within the combat range of friendly Verminus Infantry that is no Hero and has not fought this turn."""
-    return bool(fighting_next.fresh_beside(table, unit, ("verminus", "infantry")))
 
 
 @condition("by-terrain", say('{unit}: a model is not within 1" of a terrain feature'))
