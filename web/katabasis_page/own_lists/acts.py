@@ -237,7 +237,7 @@ def _open_dialog(dialog: str, app: App, _arg: str) -> None:
 
 def _export(kind: Kind, app: App, _arg: str) -> None:
     builder = kind.at_work(app)
-    name = f"katabasis-{kind.file_name(app, builder)}-{app.page.now()[:10]}.txt"
+    name = f"katabasis-{kind.file_name(app, builder)}-{app.page.now()[:10]}.{kind.EXTENSION}"
     app.page.download(name, kind.written(builder, app.ui.language))
 
 

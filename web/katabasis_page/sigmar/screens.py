@@ -3,3 +3,5 @@
 GAME = "sigmar"
 ROSTERS = "border-war-rosters"
 """The screen on which armies are built: it has the id of the pack that must be there first."""
+BATTLEPLANS = "border-war-battleplans"
+"""The screen of battleplans of one's own, likewise."""
