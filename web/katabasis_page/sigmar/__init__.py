@@ -14,7 +14,7 @@ from .. import games
 from ..games import Field, Form, Plays, Screen, Summary, offered_packs, printed
 from ..words import GameName, Text, _, content_name, remembered, say, word
 from . import asking, meanings
-from .screens import BATTLEPLANS, GAME, ROSTERS
+from .screens import BATTLEPLANS, DEPLOYMENTS, GAME, ROSTERS
 
 if TYPE_CHECKING:
     from .. import markup as h
@@ -190,6 +190,7 @@ class GameUI(games.GameUI):
     SCREENS: Mapping[str, Screen] = {
         ROSTERS: _builder(_("Rosters"), "armybuilder"),
         BATTLEPLANS: _builder(_("Battleplans"), "planbuilder"),
+        DEPLOYMENTS: _builder(_("Deployments"), "deployments"),
     }
 
     KEYS = asking.KEYS

@@ -93,7 +93,12 @@ def _of_regiments(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> h.
         return None
     from .border_war import regiments
 
-    return regiments.ways(view, ui, offered)
+    ways = regiments.ways(view, ui, offered)
+    if view["decision"]["name"] != "deploy":
+        return ways
+    from .border_war.deploying_as import way
+
+    return h.fragment[way(view, ui, offered), ways]
 
 
 DESCRIBED = ("regiment", "enhancement")

@@ -1,4 +1,4 @@
-"""Rosters and battleplans kept in the browser, each as the text that its player writes; see `own_lists`."""
+"""Rosters, battleplans and deployments kept in the browser, each as a text; see `own_lists`."""
 
 from __future__ import annotations
 
@@ -45,3 +45,10 @@ class KeptBattleplans(KeptTexts):
 
     KIND = "battleplan"
     LONGEST = 10_100
+
+
+class KeptDeployments(KeptTexts):
+    """The deployments on a storage."""
+
+    KIND = "deployment"
+    LONGEST = 30_000

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..session.cast import Cast
     from .daily_puzzles import DailyPuzzles
     from .kept_decks import KeptDecks
-    from .kept_texts import KeptBattleplans, KeptRosters
+    from .kept_texts import KeptBattleplans, KeptDeployments, KeptRosters
     from .puzzle_progress import PuzzleProgress
     from .results import Results
     from .stills import Stills
@@ -78,6 +78,13 @@ class Store:
         from .kept_texts import KeptBattleplans
 
         return KeptBattleplans(self.storage, self.now, self.fresh_id, self.copies)
+
+    @cached_property
+    def deployments(self) -> KeptDeployments:
+        """The deployments that were kept."""
+        from .kept_texts import KeptDeployments
+
+        return KeptDeployments(self.storage, self.now, self.fresh_id, self.copies)
 
     @cached_property
     def puzzles(self) -> PuzzleProgress:

@@ -26,7 +26,10 @@ def rosters_page(ui: Ui, kept: Sequence[KeptText], when: Callable[[str], str]) -
         ui,
         "decks armies",
         ui.say("Rosters"),
-        h.p(class_="note")[link(f"#game/{GAME}/{screens.BATTLEPLANS}", ui.say("Battleplans"))],
+        h.p(class_="row")[
+            link(f"#game/{GAME}/{screens.BATTLEPLANS}", ui.say("Battleplans"), css="button small"),
+            link(f"#game/{GAME}/{screens.DEPLOYMENTS}", ui.say("Deployments"), css="button small"),
+        ],
         kept_lists(ROSTERS, ui, kept, when, lambda each: (each.name or _faction(ui, each), _facts(ui, each))),
         h.section(class_="deck-edition", aria_labelledby="new-roster")[
             h.h2(id="new-roster")[ui.say("A new roster")],
