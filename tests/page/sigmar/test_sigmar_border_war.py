@@ -2,6 +2,7 @@
 the end."""
 
 import html
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -256,3 +257,79 @@ def test_a_ready_layout_is_drawn_with_the_names_of_its_kits_where_it_is_rested_o
     assert len(re.findall(r'<g class="far far-name">', shown)) == 4
     assert kit in shown
     assert words(shown).count('8"') >= 2
+
+
+# ---------------------------------------------------------------------- a regiment that moves
+
+
+def deployed(*seats: str) -> Desk:
+    """Two people at the first movement phase of a battle in which whole regiments were deployed."""
+    game = kb.new("sigmar", battlepack="border-war", seats=seats, seed=3)
+    while (asked := game.decision) is not None and asked.name != "movement":
+        whole = next((option for option in asked.options if option.verb in ("regiment", "end")), None)
+        game.choose(whole or kb.bots.choose(game, "random", len(game.choices)))
+    return desk_at(game.position())
+
+
+def moved(desk: Desk, unit: str, before: dict[str, Any]) -> tuple[float, float]:
+    """How far the middle of a unit went."""
+    there, here = before[unit]["models"], table(desk)["units"][unit]["models"]
+    across, down = (sum(model[axis] for model in here) - sum(model[axis] for model in there) for axis in (1, 2))
+    return across / len(here), down / len(here)
+
+
+def movable(desk: Desk, units: list[str]) -> list[str]:
+    offered = [option["id"].partition(" ")[2] for option in decision(desk)["options"] if option["verb"] == "move"]
+    return [unit for unit in units if unit in offered]
+
+
+def begun(desk: Desk, far: int, at: int = 0) -> tuple[list[str], list[str], dict[str, Any]]:
+    """A regiment of which one unit has moved so far ahead at most, as it stood; its others that may move; and where
+    everybody stood before."""
+    asked, before = decision(desk), table(desk)["units"]
+    regiments = table(desk)["players"][asked["seat"]]["regiments"]
+    regiment = next(ids for ids in regiments if len(movable(desk, ids)) > 2)
+    others = movable(desk, regiment)
+    first = others.pop(at)
+    ahead = far if before[first]["models"][0][2] < 3810 else -far
+    game = desk.app.session.game  # type: ignore[union-attr]
+    way = game.decision.find(f"move {first}").nearest(f"keep +0,{ahead:+}")  # type: ignore[union-attr]
+    desk.do("answer", json.dumps([f"move {first}", way]))
+    assert moved(desk, first, before) != (0, 0)
+    return regiment, others, before
+
+
+def test_the_rest_of_a_regiment_moves_as_one_of_its_units_has_moved() -> None:
+    desk = deployed("skaven-launch", "stormcast-launch")
+    assert 'id="likewise-' not in desk.shown
+    desk.do("whole-regiment", "move stormcast-lord-vigilant.1")
+    assert desk.messages == ["No unit of that regiment has moved in this phase."]
+    regiment, others, before = begun(desk, 254)
+    hero, lead = (
+        regiment[0],
+        moved(desk, next(id for id in regiment if id not in others and before[id]["models"]), before),
+    )
+    assert 'id="likewise-' in desk.shown
+    game = desk.app.session.game  # type: ignore[union-attr]
+    choices = len(game.choices)
+    desk.do("whole-regiment", f"move {hero}")
+    assert desk.paper.reports == []
+    went = {unit: moved(desk, unit, before) for unit in others}
+    assert lead in went.values()
+    assert {choice.option for choice in game.choices[choices:]} == {
+        f"move {unit}" for unit in others if any(went[unit])
+    }
+    made = len(game.choices)
+    desk.do("undo")
+    assert len(desk.app.session.game.choices) == made - 1, "each is a choice of its own"  # type: ignore[union-attr]
+
+
+def test_who_cannot_go_as_far_goes_as_near_as_may_be() -> None:
+    desk = deployed("skaven-launch", "stormcast-launch")
+    regiment, others, before = begun(desk, 5000, at=1)
+    lead = moved(desk, next(id for id in regiment if id not in others and before[id]["models"]), before)
+    desk.do("whole-regiment", f"move {regiment[0]}")
+    assert desk.paper.reports == []
+    ways = [moved(desk, unit, before) for unit in others]
+    assert all(way[1] * lead[1] > 0 for way in ways), ways
+    assert any(abs(way[1]) < abs(lead[1]) for way in ways), "the slower go less far"

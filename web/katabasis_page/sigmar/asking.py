@@ -103,11 +103,11 @@ DONE_BY_UNITS = ("deploy", "arrive", "tunnel", "move", "run", "retreat", "shoot"
 """The verbs of what units do in their phases."""
 
 
-def whole_regiment(app: App, hero: str) -> None:
-    """Deploy a regiment with one gesture."""
-    from .border_war.regiments import deploy
+def whole_regiment(app: App, what: str) -> None:
+    """Deploy or move a regiment with one gesture."""
+    from .border_war.regiments import do
 
-    deploy(app, hero)
+    do(app, what)
 
 
 def _deploy_as(app: App, what: str) -> None:
