@@ -127,6 +127,10 @@ def answer(desk: Desk, asked: dict[str, Any], acted: set[str], at_once: bool) ->
         acted.add(whole[0])
         desk.do("whole-regiment", whole[1])
         return 1
+    orders = [each["id"] for each in asked.get("orders", ())]
+    if at_once and orders:
+        desk.do("order", orders[0])
+        return 1
     options = asked["options"]
     wished = next((each for each in options if each["verb"] in ACTS and each["id"] not in acted), None)
     declining = next((each for each in options if each["verb"] in ("pass", "end")), None)

@@ -29,9 +29,9 @@ def to_deployment(page: Page) -> SigmarDriver:
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_a_deployment_is_kept_and_taken_up_in_another_battle(screen: BrowserContext, open_page: Open) -> None:
     page = open_page(context=screen)
-    to_deployment(page)
+    driver = to_deployment(page)
     page.locator("#options [data-act=whole-regiment]").first.click()
-    page.wait_for_selector("#deploy-as")
+    driver.play(lambda _: bool(offered(page, "deploy")))
     placed: Any = page.evaluate("document.querySelectorAll('#cells [data-ref^=\"unit:\"]').length")
     assert placed
     page.evaluate("document.querySelector('[data-act=pop][data-arg=\"army:0\"]').click()")
@@ -49,6 +49,7 @@ def test_a_deployment_is_kept_and_taken_up_in_another_battle(screen: BrowserCont
     page.locator("#deploy-next", has_text="Left flank").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#deploying-as:not(:has(#deploy-next))")
+    driver.play(lambda _: bool(offered(page, "deploy")))
     again: Any = page.evaluate("document.querySelectorAll('#cells [data-ref^=\"unit:\"]').length")
     assert again == placed
     page.goto(page.url.partition("#")[0] + HOME)

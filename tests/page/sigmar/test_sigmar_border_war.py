@@ -13,7 +13,7 @@ import katabasis as kb
 from page.desk import Desk
 from page.sigmar.test_sigmar_placing import desk_at
 from page.waiting import now
-from sigmar.test_orders import LIBERATORS, RATS, commanded
+from sigmar.test_orders import LIBERATORS, PROSECUTORS, RATS, commanded
 
 
 def seated(*draft: str, language: str = "en", seed: int = 3) -> Desk:
@@ -257,6 +257,22 @@ def test_a_ready_layout_is_drawn_with_the_names_of_its_kits_where_it_is_rested_o
     assert len(re.findall(r'<g class="far far-name">', shown)) == 4
     assert kit in shown
     assert words(shown).count('8"') >= 2
+
+
+def test_charges_that_reach_nobody_are_left_to_an_order() -> None:
+    far = {LIBERATORS: '20",4" ranks 5 @16', PROSECUTORS: '30",4" ranks 3 @16', RATS: '20",15" ranks 10 @48'}
+    game = commanded(far, phase="charge", dice=[1, 1, 1, 2])
+    desk = desk_at(game.position())
+    for number, unit in enumerate((LIBERATORS, PROSECUTORS)):
+        desk.do("choose", f"charge {unit}")
+        desk.do("choose", "pass")
+        if not number:
+            assert "In this phase whoever reaches nobody stays where they stand" in words(desk.shown)
+            desk.do("order", "stays 1.0.charge")
+        assert decision(desk)["name"] == "charge", "nobody is asked for a place"
+    made = [(choice.option, choice.answer) for choice in desk.app.session.game.choices]  # type: ignore[union-attr]
+    assert made[-1] == (f"go {PROSECUTORS}", ";")
+    assert desk.paper.reports == []
 
 
 # ---------------------------------------------------------------------- a regiment that moves

@@ -98,7 +98,8 @@ def _of_regiments(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> h.
         return ways
     from .border_war.deploying_as import way
 
-    return h.fragment[way(view, ui, offered), ways]
+    as_kept = way(view, ui, offered)
+    return h.fragment[[as_kept, ways] if ui.state.deployments else [ways, as_kept]]
 
 
 DESCRIBED = ("regiment", "enhancement")
