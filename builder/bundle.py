@@ -73,7 +73,7 @@ LATE = (
     *("katabasis.kernel.series_texts", "katabasis.rosters", "katabasis.battleplans"),
     *(f"katabasis.sigmar.rules.border_war.roster_{name}" for name in ("additions", "exports", "random", "told")),
     *(f"katabasis.sigmar.rules.border_war.{name}" for name in ("battleplan_texts", "battleplan_told", "battleplans")),
-    "katabasis_page.sigmar.border_war.armybuilder",
+    *(f"katabasis_page.sigmar.border_war.{name}" for name in ("armybuilder", "planbuilder", "deployments")),
     *("katabasis_page.worker.analysing", "katabasis_page.worker.analysis"),
     *("katabasis_page.coach", "katabasis_page.browser.coach_pointer", "katabasis_page.table.coaching"),
     *("katabasis_page.screens.credits", "katabasis_page.screens.provenance", "katabasis_page.screens.reference"),
@@ -85,7 +85,7 @@ LATE = (
     *("katabasis_page.table.hinted", "katabasis_page.*.hinted"),
     *(
         "katabasis.decks",
-        *(f"katabasis_page.storage.{name}" for name in ("own_lists", "kept_decks", "kept_rosters")),
+        *(f"katabasis_page.storage.{name}" for name in ("own_lists", "kept_decks", "kept_texts")),
         "katabasis_page.own_lists",
         "katabasis_page.newgame.deck_field",
         "katabasis_page.newgame.guests",

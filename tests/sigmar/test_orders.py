@@ -107,3 +107,31 @@ def test_battles_without_commands_have_no_standing_answers() -> None:
     while game.decision is not None and game.result is None and len(game.choices) < 60:
         assert not orders(game)
         game.choose(kb.bots.choose(game, "random", 3))
+
+
+def rolled(dice: list[int], rats: str = '20",24" ranks 10 @48') -> Game:
+    """Liberators nine inches from Clanrats have rolled for their charge."""
+    game = commanded({LIBERATORS: '20",14" ranks 5 @16', RATS: rats}, phase="charge", dice=dice)
+    return run(game, f"charge {LIBERATORS}", "pass")
+
+
+@pytest.mark.rule("core-abilities.charge-may-stay")
+def test_whoever_reaches_nobody_can_be_left_to_stay() -> None:
+    game = rolled([1, 2])
+    assert game.decision is not None
+    assert (game.decision.name, orders(game)) == ("where", ["stays 1.0.charge"])
+    for order in ("stays 1.0.charge", "never 1.0.charge forward-to-victory-command"):
+        copy = game.clone()
+        option = copy.system.orders.following(copy, order)
+        assert option is not None
+        assert [each.answer for each in option.suggestions] == [";"]  # type: ignore[attr-defined]
+    for order in ("stays 1.1.charge", "stays 1.0.combat"):
+        assert game.system.orders.following(game, order) is None
+
+
+@pytest.mark.parametrize("dice", [[5, 5], [6, 6]])
+def test_whoever_reaches_somebody_decides(dice: list[int]) -> None:
+    game = rolled(dice)
+    assert game.decision is not None
+    assert (game.decision.name, orders(game)) == ("where", [])
+    assert game.system.orders.following(game, "stays 1.0.charge") is None

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .highlights import Highlight
     from .newgame.draft import Draft
     from .protocols import App
+    from .storage.kept_texts import KeptText
     from .table.table_page import TablePage
     from .tools import Tool
     from .ui import Ui
@@ -381,9 +382,9 @@ class GameUI:
         `katabasis_page.deckbuilder`. For games that have decks."""
         raise NotImplementedError
 
-    def form_screen(self, draft: Draft, ui: Ui) -> h.Renderable | None:
+    def form_screen(self, draft: Draft, ui: Ui, texts: Sequence[KeptText] = ()) -> h.Renderable | None:
         """What the form asks in place of the fields, between the seats and the button that begins the game; None for
-        the fields."""
+        the fields. `texts` are those that are kept for a question that a text answers."""
         return None
 
     def listing(self, plays: Plays, ui: Ui) -> h.Renderable | None:

@@ -1,5 +1,8 @@
 """Standing answers about commands and other reactions, for the rest of a phase: never to be asked, or only when it
-could matter. Whoever says nothing is always asked. Where the module Commands is off, questions are too few for them."""
+could matter. Whoever says nothing is always asked. Where the module Commands is off, questions are too few for them.
+
+Whoever has left anything of a charge phase to an order is not asked either where a charge ends that reaches nobody:
+that has one answer."""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from collections.abc import Callable, Collection
 from ..geometry.plane import INCH
 from ..kernel.facets import orders
 from ..kernel.game import Game
-from ..kernel.options import Ask, Option, Order
+from ..kernel.options import Ask, Option, Order, Placement
 from ..kernel.text import N_, Text
 from .board import ground
 from .board.field import any_within, field_of
@@ -17,11 +20,13 @@ from .events import KINDS, PHASE_BEGAN
 from .state import SigmarTable, Unit
 
 COMMANDS = "commands"
-NEVER, MATTERS = "never", "matters"
+NEVER, MATTERS, STAYS = "never", "matters", "stays"
 LABELS = {
+    STAYS: N_("In this phase whoever reaches nobody stays where they stand"),
     NEVER: N_("Not in this phase: {abilities}"),
     MATTERS: N_("In this phase only when it could matter: {abilities}"),
 }
+CHARGE_MOVE, STAY = "core-abilities.charge-move", ";"
 MOST_OF_CHARGE, MOST_OF_REDEPLOY = 12 * INCH, 6 * INCH
 """How far charges and Redeploy go at most."""
 
@@ -36,7 +41,12 @@ class Orders(orders.Orders[SigmarTable]):
         """To be asked no more in this phase about what can be used now; where none of it could matter, to be asked
         again when it could."""
         ask, table = game.decision, game.table
-        if ask is None or ask.seat not in seats or not _can_be_declined(table, ask):
+        if ask is None or ask.seat not in seats:
+            return []
+        if _reaches_nobody(table, ask):
+            (move,) = ask.options
+            return [Order(f"{STAYS} {_moment(table)}", Text(LABELS[STAYS], {}), move.refs)]
+        if not _can_be_declined(table, ask):
             return []
         ids = _abilities(ask)
         refs = tuple(f"ability:{id}" for id in ids)
@@ -47,10 +57,15 @@ class Orders(orders.Orders[SigmarTable]):
         ]
 
     def following(self, game: Game[SigmarTable], order: str) -> Option | None:
-        """The answer that declines, in the same phase and where nothing else could be used."""
+        """The answer that declines, in the same phase and where nothing else could be used; or to stay where nothing
+        else is legal."""
         ask, table = game.decision, game.table
         when, moment, *ids = order.split()
-        if ask is None or moment != _moment(table) or not _can_be_declined(table, ask):
+        if ask is None or moment != _moment(table):
+            return None
+        if _reaches_nobody(table, ask):
+            return ask.options[0]
+        if when == STAYS or not _can_be_declined(table, ask):
             return None
         if not set(_abilities(ask)) <= set(ids) or (when == MATTERS and _could_matter(table, ask)):
             return None
@@ -68,6 +83,19 @@ def _can_be_declined(table: SigmarTable, ask: Ask) -> bool:
     if not table.plays(COMMANDS) or not is_asked_between or ask.declining is None:
         return False
     return all(option.verb == USE for option in ask.options if not option.declines)
+
+
+def _reaches_nobody(table: SigmarTable, ask: Ask) -> bool:
+    """Whether a charge has been rolled that can end at no enemy (core-abilities.charge-may-stay). Whoever stands on a
+    feature may be reached from its foot, however far that is from them."""
+    if not table.plays(COMMANDS) or ask.name != "where" or ask.rule != CHARGE_MOVE:
+        return False
+    (move,) = ask.options
+    assert isinstance(move, Placement)
+    unit, field = table.unit(move.refs[0].partition(":")[2]), field_of(table)
+    if _is_near(table, unit, move.shape["reach"]) or [each.answer for each in move.suggestions] != [STAY]:
+        return False
+    return not any(field.elevation(body) for enemy in table.foes_of(unit.seat) for body in field.bodies(enemy))
 
 
 def _abilities(ask: Ask) -> list[str]:

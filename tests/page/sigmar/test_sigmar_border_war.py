@@ -2,6 +2,7 @@
 the end."""
 
 import html
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +15,7 @@ from katabasis_page.ui import Ui
 from page.desk import Desk
 from page.sigmar.test_sigmar_placing import desk_at
 from page.waiting import now
-from sigmar.test_orders import LIBERATORS, RATS, commanded
+from sigmar.test_orders import LIBERATORS, PROSECUTORS, RATS, commanded
 
 
 def seated(*draft: str, language: str = "en", seed: int = 3) -> Desk:
@@ -274,3 +275,95 @@ def test_lines_of_the_log_are_told_once_while_the_battle_goes_on(monkeypatch: py
         desk.choose(desk.options()[0])
     assert len(told) > 2
     assert len(told) == len({*told})
+
+
+def test_charges_that_reach_nobody_are_left_to_an_order() -> None:
+    far = {LIBERATORS: '20",4" ranks 5 @16', PROSECUTORS: '30",4" ranks 3 @16', RATS: '20",15" ranks 10 @48'}
+    game = commanded(far, phase="charge", dice=[1, 1, 1, 2])
+    desk = desk_at(game.position())
+    for number, unit in enumerate((LIBERATORS, PROSECUTORS)):
+        desk.do("choose", f"charge {unit}")
+        desk.do("choose", "pass")
+        if not number:
+            assert "In this phase whoever reaches nobody stays where they stand" in words(desk.shown)
+            desk.do("order", "stays 1.0.charge")
+        assert decision(desk)["name"] == "charge", "nobody is asked for a place"
+    made = [(choice.option, choice.answer) for choice in desk.app.session.game.choices]  # type: ignore[union-attr]
+    assert made[-1] == (f"go {PROSECUTORS}", ";")
+    assert desk.paper.reports == []
+
+
+# ---------------------------------------------------------------------- a regiment that moves
+
+
+def deployed(*seats: str) -> Desk:
+    """Two people at the first movement phase of a battle in which whole regiments were deployed."""
+    game = kb.new("sigmar", battlepack="border-war", seats=seats, seed=3)
+    while (asked := game.decision) is not None and asked.name != "movement":
+        whole = next((option for option in asked.options if option.verb in ("regiment", "end")), None)
+        game.choose(whole or kb.bots.choose(game, "random", len(game.choices)))
+    return desk_at(game.position())
+
+
+def moved(desk: Desk, unit: str, before: dict[str, Any]) -> tuple[float, float]:
+    """How far the middle of a unit went."""
+    there, here = before[unit]["models"], table(desk)["units"][unit]["models"]
+    across, down = (sum(model[axis] for model in here) - sum(model[axis] for model in there) for axis in (1, 2))
+    return across / len(here), down / len(here)
+
+
+def movable(desk: Desk, units: list[str]) -> list[str]:
+    offered = [option["id"].partition(" ")[2] for option in decision(desk)["options"] if option["verb"] == "move"]
+    return [unit for unit in units if unit in offered]
+
+
+def begun(desk: Desk, far: int, at: int = 0) -> tuple[list[str], list[str], dict[str, Any]]:
+    """A regiment of which one unit has moved so far ahead at most, as it stood; its others that may move; and where
+    everybody stood before."""
+    asked, before = decision(desk), table(desk)["units"]
+    regiments = table(desk)["players"][asked["seat"]]["regiments"]
+    regiment = next(ids for ids in regiments if len(movable(desk, ids)) > 2)
+    others = movable(desk, regiment)
+    first = others.pop(at)
+    ahead = far if before[first]["models"][0][2] < 3810 else -far
+    game = desk.app.session.game  # type: ignore[union-attr]
+    way = game.decision.find(f"move {first}").nearest(f"keep +0,{ahead:+}")  # type: ignore[union-attr]
+    desk.do("answer", json.dumps([f"move {first}", way]))
+    assert moved(desk, first, before) != (0, 0)
+    return regiment, others, before
+
+
+def test_the_rest_of_a_regiment_moves_as_one_of_its_units_has_moved() -> None:
+    desk = deployed("skaven-launch", "stormcast-launch")
+    assert 'id="likewise-' not in desk.shown
+    desk.do("whole-regiment", "move stormcast-lord-vigilant.1")
+    assert desk.messages == ["No unit of that regiment has moved in this phase."]
+    regiment, others, before = begun(desk, 254)
+    hero, lead = (
+        regiment[0],
+        moved(desk, next(id for id in regiment if id not in others and before[id]["models"]), before),
+    )
+    assert 'id="likewise-' in desk.shown
+    game = desk.app.session.game  # type: ignore[union-attr]
+    choices = len(game.choices)
+    desk.do("whole-regiment", f"move {hero}")
+    assert desk.paper.reports == []
+    went = {unit: moved(desk, unit, before) for unit in others}
+    assert lead in went.values()
+    assert {choice.option for choice in game.choices[choices:]} == {
+        f"move {unit}" for unit in others if any(went[unit])
+    }
+    made = len(game.choices)
+    desk.do("undo")
+    assert len(desk.app.session.game.choices) == made - 1, "each is a choice of its own"  # type: ignore[union-attr]
+
+
+def test_who_cannot_go_as_far_goes_as_near_as_may_be() -> None:
+    desk = deployed("skaven-launch", "stormcast-launch")
+    regiment, others, before = begun(desk, 5000, at=1)
+    lead = moved(desk, next(id for id in regiment if id not in others and before[id]["models"]), before)
+    desk.do("whole-regiment", f"move {regiment[0]}")
+    assert desk.paper.reports == []
+    ways = [moved(desk, unit, before) for unit in others]
+    assert all(way[1] * lead[1] > 0 for way in ways), ways
+    assert any(abs(way[1]) < abs(lead[1]) for way in ways), "the slower go less far"

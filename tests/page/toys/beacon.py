@@ -3,7 +3,7 @@ a screen, acts and a state of its own. The rules are those of the kernel's toy."
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from katabasis_page import games
@@ -13,6 +13,7 @@ from katabasis_page.markup.controls import act, link, screen
 from katabasis_page.newgame.draft import Draft
 from katabasis_page.protocols import App
 from katabasis_page.session import NotNow
+from katabasis_page.storage.kept_texts import KeptText
 from katabasis_page.table.table_page import TablePage
 from katabasis_page.ui import Ui
 
@@ -79,7 +80,7 @@ class GameUI(games.GameUI):
     def state(self) -> Memory:
         return Memory()
 
-    def form_screen(self, draft: Draft, ui: Ui) -> h.Renderable | None:
+    def form_screen(self, draft: Draft, ui: Ui, texts: Sequence[KeptText] = ()) -> h.Renderable | None:
         """The storm asks for nothing, and says so."""
         return h.p(id="no-pack")["Nothing can be carried in a storm."] if draft.edition == "storm" else None
 

@@ -14,8 +14,6 @@ from .tables import put_away
 if TYPE_CHECKING:
     from ..protocols import App
 
-ADDED = _("Games added: {games}. Decks and rosters: {lists}. Solved puzzles: {puzzles}. Results: {results}.")
-
 
 def take_in_backup(app: App, text: str) -> None:
     """Add what a file holds to what is kept here, and show the list of games."""
@@ -39,8 +37,8 @@ def take_in_backup(app: App, text: str) -> None:
             app.use(valid(app.store.settings()))
             counts = added._asdict()
             what = say(
-                "Games added: {games}. Decks and rosters: {lists}. Own content: {own}. Solved puzzles: {puzzles}. "
-                "Results: {results}.",
+                "Games added: {games}. Decks, rosters and battleplans: {lists}. Own content: {own}. "
+                "Solved puzzles: {puzzles}. Results: {results}.",
                 **counts,
             )
             app.notify("info", what if any(added) else _("Everything in this file is here already."))

@@ -29,7 +29,7 @@ from .game_choice import first_game_link, first_games, game_choices
 
 if TYPE_CHECKING:
     from ..storage.kept_decks import KeptDeck
-    from ..storage.kept_rosters import KeptRoster
+    from ..storage.kept_texts import KeptText
 
 MOST_SEGMENTS = 3
 """Answers that stand side by side; more are a list."""
@@ -48,9 +48,13 @@ def games_page(ui: Ui) -> h.Renderable:
 
 
 def newgame_page(
-    draft: Draft, ui: Ui, decks: Sequence[KeptDeck] = (), rosters: Sequence[KeptRoster] = ()
+    draft: Draft,
+    ui: Ui,
+    decks: Sequence[KeptDeck] = (),
+    rosters: Sequence[KeptText] = (),
+    battleplans: Sequence[KeptText] = (),
 ) -> h.Renderable:
-    """The form. `decks` and `rosters` are those that were built for the game."""
+    """The form. `decks`, `rosters` and `battleplans` are those that were built for the game."""
     return screen(
         ui,
         "newgame",
@@ -61,7 +65,7 @@ def newgame_page(
             h.div(class_=f"seats of-{len(draft.seats)}")[
                 [_seat(draft, number, ui, decks=decks, rosters=rosters) for number in range(len(draft.seats))]
             ],
-            game_ui(draft.game).form_screen(draft, ui)
+            game_ui(draft.game).form_screen(draft, ui, battleplans)
             or [question(draft, field, ui) for field in draft.fields if not field.rare],
             _more(draft, [field for field in draft.fields if field.rare], ui),
             h.p(class_="form-end")[
@@ -144,7 +148,7 @@ def _seat(
     ui: Ui,
     fixed: bool = False,
     decks: Sequence[KeptDeck] = (),
-    rosters: Sequence[KeptRoster] = (),
+    rosters: Sequence[KeptText] = (),
 ) -> h.Renderable:
     seat = draft.seats[number]
     return h.section(
@@ -212,7 +216,7 @@ def _played(draft: Draft, seat: Seat) -> str:
     return next((plays.ref for plays in game_ui(draft.game).FORM.plays() if plays.id == seat.plays), seat.plays)
 
 
-def _plays(draft: Draft, number: int, ui: Ui, rosters: Sequence[KeptRoster]) -> h.Renderable | None:
+def _plays(draft: Draft, number: int, ui: Ui, rosters: Sequence[KeptText]) -> h.Renderable | None:
     """What a seat plays: all there is, with what is said of it; a mere list where nothing is said, or where the seats
     are many, with what is said of the one that is chosen."""
     form = game_ui(draft.game).FORM
@@ -265,7 +269,7 @@ def _radio(number: int, plays: str, chosen: bool) -> h.Renderable:
     )
 
 
-def _own(draft: Draft, number: int, ui: Ui, rosters: Sequence[KeptRoster]) -> h.Renderable:
+def _own(draft: Draft, number: int, ui: Ui, rosters: Sequence[KeptText]) -> h.Renderable:
     """A text of one's own in place of what is listed, one of those that are kept or another, and what is wrong with it,
     line by line."""
     form = game_ui(draft.game).FORM
@@ -295,7 +299,7 @@ def _own(draft: Draft, number: int, ui: Ui, rosters: Sequence[KeptRoster]) -> h.
     ]
 
 
-def _kept_texts(draft: Draft, number: int, ui: Ui, rosters: Sequence[KeptRoster]) -> h.Renderable:
+def _kept_texts(draft: Draft, number: int, ui: Ui, rosters: Sequence[KeptText]) -> h.Renderable:
     """The choice of a kept text, and the way to where they are written."""
     seat, form = draft.seats[number], game_ui(draft.game).FORM
     kept = {roster.text.strip(): roster.name for roster in rosters if roster.fault is None}

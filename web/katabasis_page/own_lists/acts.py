@@ -94,7 +94,7 @@ def keep(kind: Kind, app: App) -> None:
     builder, kept = kind.at_work(app), kind.kept(app)
     fresh = not builder.id
     if not builder.name:
-        builder.rename(_free_name(kind, app, builder))
+        builder.rename(free_name(kind, app, builder))
     id = builder.id or app.store.fresh_id()
     export = (f"{kind.VERB}-export", "", _("Save as a file"))
     try:
@@ -113,7 +113,7 @@ def keep(kind: Kind, app: App) -> None:
             _point_at(app, kind.address(kind.game(app), id))
 
 
-def _free_name(kind: Kind, app: App, builder: Builder) -> str:
+def free_name(kind: Kind, app: App, builder: Builder) -> str:
     """The usual name, and a number that no other has."""
     name = kind.usual_name(app.ui, builder)
     taken = {other.name for other in kind.kept(app).all(kind.game(app))}
@@ -237,7 +237,7 @@ def _open_dialog(dialog: str, app: App, _arg: str) -> None:
 
 def _export(kind: Kind, app: App, _arg: str) -> None:
     builder = kind.at_work(app)
-    name = f"katabasis-{kind.file_name(app, builder)}-{app.page.now()[:10]}.txt"
+    name = f"katabasis-{kind.file_name(app, builder)}-{app.page.now()[:10]}.{kind.EXTENSION}"
     app.page.download(name, kind.written(builder, app.ui.language))
 
 

@@ -76,6 +76,11 @@ def _reading(kind: Kind, ui: Ui) -> h.Renderable:
         ],
         h.div(class_="field")[
             h.label(for_=file)[ui.say("Or from a file")],
-            h.input(id=file, type="file", accept=".txt,text/plain", data_file=read),
+            h.input(
+                id=file,
+                type="file",
+                accept=",".join({f".{kind.EXTENSION}": 0, ".txt": 0, "text/plain": 0}),
+                data_file=read,
+            ),
         ],
     ]

@@ -46,6 +46,8 @@ class ListKind(Generic[Kept, AtWork]):
     SCREEN: str
     WORDS: ClassVar[Mapping[str, Any]]
     BUILDER: type[AtWork]
+    EXTENSION: ClassVar[str] = "txt"
+    """Ends the names of its files."""
     PANELS: ClassVar[Mapping[str, Any]]
     """The parts of its screen, of which small ones show one at a time."""
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..highlights import Highlight
     from ..newgame.draft import Draft
     from ..protocols import App
+    from ..storage.kept_texts import KeptText
     from ..table.table_page import TablePage
     from ..ui import Ui
 
@@ -254,7 +255,7 @@ class GameUI(games.GameUI):
         party = naming.name_in(answers[naming.PARTY])
         return {**asked, "campaign": True, "party": party, "names": naming.names_in(answers)}
 
-    def form_screen(self, draft: Draft, ui: Ui) -> h.Renderable:
+    def form_screen(self, draft: Draft, ui: Ui, texts: Sequence[KeptText] = ()) -> h.Renderable:
         """The questions of the form, the mission in its own words, and what goes beyond the rulebook."""
         from .form import questions
 

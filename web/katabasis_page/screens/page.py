@@ -80,8 +80,11 @@ def _newgame(app: App) -> h.Renderable:
     if draft is None:
         return games_page(app.ui)
     builds = has_decks(draft.game) and any(builds_deck(draft, seat) for seat in draft.seats)
-    rosters = app.store.rosters.all(draft.game) if draft.pack else ()
-    return newgame_page(draft, app.ui, app.store.decks.all(draft.game) if builds else (), rosters)
+    decks = app.store.decks.all(draft.game) if builds else ()
+    if not draft.pack:
+        return newgame_page(draft, app.ui, decks)
+    rosters, battleplans = app.store.rosters.all(draft.game), app.store.battleplans.all(draft.game)
+    return newgame_page(draft, app.ui, decks, rosters, battleplans)
 
 
 def _seating(app: App) -> h.Renderable:

@@ -233,7 +233,8 @@ class Session(Presentation):
         if option is None or self.ui.seating.order != order:
             return False
         made_by_order = orders.so_far
-        await self.choose(option)
+        answer = (await self.port.suggestions(option))[0].answer if self.is_placement(option) else None
+        await self.choose(option, answer)
         self.ui.seating.order = order
         orders.note(self.port, made_by_order)
         return True

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from katabasis.content import cached, load
 from katabasis.sigmar.text.names import open_battleplan
 
 from .. import games
-from ..games import Act, Field, Form, Plays, Screen, Summary, offered_packs, printed
-from ..words import GameName, _, content_name, remembered, say, word
+from ..games import Field, Form, Plays, Screen, Summary, offered_packs, printed
+from ..words import GameName, Text, _, content_name, remembered, say, word
 from . import asking, meanings
-from .screens import GAME, ROSTERS
+from .screens import BATTLEPLANS, DEPLOYMENTS, GAME, ROSTERS
 
 if TYPE_CHECKING:
     from .. import markup as h
     from ..highlights import Highlight
     from ..newgame.draft import Draft
-    from ..protocols import App
+    from ..storage.kept_texts import KeptText
     from ..table.table_page import TablePage
     from ..tools import Tool
     from ..ui import Ui
@@ -145,28 +146,21 @@ def _faults_of_roster(text: str, answers: Mapping[str, str]) -> Sequence[Any]:
     return faults(text, int(answers[POINTS]))
 
 
-def _rosters(app: App) -> h.Renderable:
-    from .border_war.armybuilder.page import draw
+def _builder(title: Text, package: str) -> Screen:
+    """A screen of lists that players put together, by a package that comes with the pack."""
 
-    return draw(app)
+    def module(name: str) -> Any:
+        return import_module(f"{__name__}.border_war.{package}.{name}")
 
-
-def _roster_dialog(app: App) -> h.Renderable | None:
-    from .border_war.armybuilder.page import dialog
-
-    return dialog(app)
-
-
-def _roster_acts() -> Mapping[str, Act]:
-    from .border_war.armybuilder.acts import ACTS
-
-    return ACTS
-
-
-def _open_roster(app: App) -> None:
-    from .border_war.armybuilder.acts import open_place
-
-    open_place(app)
+    return Screen(
+        title,
+        lambda app: module("page").draw(app),
+        lambda: module("acts").ACTS,
+        ("decks", "armies"),
+        True,
+        lambda app: module("page").dialog(app),
+        lambda app: module("acts").open_place(app),
+    )
 
 
 class GameUI(games.GameUI):
@@ -200,7 +194,9 @@ class GameUI(games.GameUI):
     ACTS = asking.ACTS
 
     SCREENS: Mapping[str, Screen] = {
-        ROSTERS: Screen(_("Rosters"), _rosters, _roster_acts, ("decks", "armies"), True, _roster_dialog, _open_roster)
+        ROSTERS: _builder(_("Rosters"), "armybuilder"),
+        BATTLEPLANS: _builder(_("Battleplans"), "planbuilder"),
+        DEPLOYMENTS: _builder(_("Deployments"), "deployments"),
     }
 
     KEYS = asking.KEYS
@@ -221,13 +217,13 @@ class GameUI(games.GameUI):
 
         return {"battlepack": pack, **named, **options(answers)}
 
-    def form_screen(self, draft: Draft, ui: Ui) -> h.Renderable | None:
+    def form_screen(self, draft: Draft, ui: Ui, texts: Sequence[KeptText] = ()) -> h.Renderable | None:
         """The questions of Border War, with its battleplan."""
         if not draft.pack:
             return None
         from .border_war.battleplans import questions
 
-        return questions(draft, ui)
+        return questions(draft, ui, texts)
 
     def why_not_begin(self, draft: Draft) -> Any:
         """The first thing that is wrong with the battleplan; None if nothing is."""

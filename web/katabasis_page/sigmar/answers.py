@@ -82,7 +82,7 @@ def arrange(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> Any:
     if "modules" in view["table"] and any(option["verb"] == "use" for option in offered):
         from .border_war.abilities import by_ability
 
-        return by_ability(ui, offered, ANSWER_GROUPS)
+        return [_of_regiments(view, ui, offered), *by_ability(ui, offered, ANSWER_GROUPS)]
     if any(option["verb"] in GROUPS for option in decision["options"]):
         return [_of_regiments(view, ui, offered), *grouped(ui, offered, ANSWER_GROUPS)]
     return listed(ui, offered, OPTION_STYLE)
@@ -93,7 +93,13 @@ def _of_regiments(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> h.
         return None
     from .border_war import regiments
 
-    return regiments.ways(view, ui, offered)
+    ways = regiments.ways(view, ui, offered)
+    if view["decision"]["name"] != "deploy":
+        return ways
+    from .border_war.deploying_as import way
+
+    as_kept = way(view, ui, offered)
+    return h.fragment[[as_kept, ways] if ui.state.deployments else [ways, as_kept]]
 
 
 DESCRIBED = ("regiment", "enhancement")

@@ -17,14 +17,15 @@ View = dict[str, Any]
 
 
 class State:
-    """What the page remembers of one table: which overlay is laid over it, and the formation that a unit was given
-    last: its name, how many models wide it is, and where it faces."""
+    """What the page remembers of one table: which overlay is laid over it; the formation that a unit was given last:
+    its name, how many models wide it is, and where it faces; and by seats what is done with kept deployments."""
 
-    __slots__ = ("formation", "overlay")
+    __slots__ = ("deployments", "formation", "overlay")
 
     def __init__(self) -> None:
         self.overlay = ""
         self.formation: tuple[str, int, int] | None = None
+        self.deployments: dict[int, Any] = {}
 
 
 def _near(view: View, ui: Ui) -> str:
@@ -102,11 +103,18 @@ DONE_BY_UNITS = ("deploy", "arrive", "tunnel", "move", "run", "retreat", "shoot"
 """The verbs of what units do in their phases."""
 
 
-def whole_regiment(app: App, hero: str) -> None:
-    """Deploy a regiment with one gesture."""
-    from .border_war.regiments import deploy
+def whole_regiment(app: App, what: str) -> None:
+    """Deploy or move a regiment with one gesture."""
+    from .border_war.regiments import do
 
-    deploy(app, hero)
+    do(app, what)
+
+
+def _deploy_as(app: App, what: str) -> None:
+    """Keep a deployment, or deploy as in one that is kept."""
+    from .border_war.deployments.table import do
+
+    do(app, what)
 
 
 def _overlay_over_it(app: App, id: str) -> None:
@@ -121,4 +129,10 @@ def _tape_measure(app: App, _arg: str) -> None:
     measure(app)
 
 
-ACTS = {"overlay": _overlay_over_it, "tape": _tape_measure, "next-unit": next_unit, "whole-regiment": whole_regiment}
+ACTS = {
+    "deploy-as": _deploy_as,
+    "overlay": _overlay_over_it,
+    "tape": _tape_measure,
+    "next-unit": next_unit,
+    "whole-regiment": whole_regiment,
+}

@@ -127,7 +127,18 @@ def _without_faces(event: Any) -> Any:
 
 def _army(view: dict[str, Any], ui: Ui, arg: str) -> Content:
     seat = int(arg) if arg in ("0", "1") else 0
-    return ui.name(f"seat:{seat}"), [besides_units(view, ui, seat), _roster(view, ui, seat)]
+    return ui.name(f"seat:{seat}"), [besides_units(view, ui, seat), _keeping(view, ui, seat), _roster(view, ui, seat)]
+
+
+def _keeping(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable | None:
+    """The way to keep how an army was deployed, once one of its units is."""
+    table = view["table"]
+    units = [unit for unit in table["units"].values() if unit["seat"] == seat]
+    if "modules" not in table or all(unit["place"] == "waiting" for unit in units):
+        return None
+    from .border_war.deploying_as import keeping
+
+    return keeping(ui, seat)
 
 
 def _roster(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable | None:

@@ -22,7 +22,9 @@ NUMBERED = ("log", "record")
 
 OF_LISTS = {
     "deck": "<id>: a deck that was built; see `kept_decks`",
-    "roster": "<id>: a roster that was written; see `kept_rosters`",
+    "roster": "<id>: a roster that was written; see `kept_texts`",
+    "battleplan": "<id>: a battleplan that was written; likewise",
+    "deployment": "<id>: a deployment that was kept; likewise",
 }
 """By the id of a list that its player has put together."""
 

@@ -1,4 +1,4 @@
-"""Lists that players put together, decks and rosters, kept in the browser: each under a key of its own.
+"""Lists that players put together, decks, rosters and battleplans, kept in the browser: each under a key of its own.
 
     katabasis:<kind>:<id>    a list, as JSON ("version" says in which form)
 
@@ -84,7 +84,7 @@ class OwnLists(Generic[Kept]):
         """Keep a list as it is now. Raises Full or Blocked; what was kept before then stays."""
         entry = {**own._asdict(), "version": self.VERSION, "at": self.now()}
         del entry["id"], entry["fault"]
-        self._write(own.id, json.dumps(entry))
+        self._write(own.id, json.dumps(entry, ensure_ascii=False))
 
     def _write(self, id: str, text: str) -> None:
         self.storage.write(self.key + id, text)

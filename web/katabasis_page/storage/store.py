@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..session.cast import Cast
     from .daily_puzzles import DailyPuzzles
     from .kept_decks import KeptDecks
-    from .kept_rosters import KeptRosters
+    from .kept_texts import KeptBattleplans, KeptDeployments, KeptRosters
     from .puzzle_progress import PuzzleProgress
     from .results import Results
     from .stills import Stills
@@ -68,9 +68,23 @@ class Store:
     @cached_property
     def rosters(self) -> KeptRosters:
         """The rosters that were written."""
-        from .kept_rosters import KeptRosters
+        from .kept_texts import KeptRosters
 
         return KeptRosters(self.storage, self.now, self.fresh_id, self.copies)
+
+    @cached_property
+    def battleplans(self) -> KeptBattleplans:
+        """The battleplans that were written."""
+        from .kept_texts import KeptBattleplans
+
+        return KeptBattleplans(self.storage, self.now, self.fresh_id, self.copies)
+
+    @cached_property
+    def deployments(self) -> KeptDeployments:
+        """The deployments that were kept."""
+        from .kept_texts import KeptDeployments
+
+        return KeptDeployments(self.storage, self.now, self.fresh_id, self.copies)
 
     @cached_property
     def puzzles(self) -> PuzzleProgress:

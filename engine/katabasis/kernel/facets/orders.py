@@ -28,5 +28,6 @@ class Orders(Facet[AnyTable]):
         return []
 
     def following(self, game: Game[AnyTable], order: str) -> Option | None:
-        """The answer that an order asks for; None if it is carried out, or the decision is one for a person."""
+        """The answer that an order asks for, of a placement the first that is suggested; None if it is carried out, or
+        the decision is one for a person."""
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katabasis import battleplans
 from katabasis.content import load
@@ -14,22 +14,30 @@ from ...markup.controls import link
 from ...newgame.draft import LONGEST_ANSWER, OWN, Draft
 from ...newgame.screen import question
 from ...sharing.links import fragment
+from ...storage.packing import pack
 from ...ui import Ui
 from ...words import say
+from ..screens import BATTLEPLANS, GAME
 from .rosters import WRONG_SIZE
+
+if TYPE_CHECKING:
+    from ...storage.kept_texts import KeptText
 
 BATTLEPLAN, MODULES, POINTS = "battleplan", "modules", "points"
 
 
-def questions(draft: Draft, ui: Ui) -> h.Renderable:
-    """The questions of the form. Modules that the battleplan names are not asked for."""
+def questions(draft: Draft, ui: Ui, kept: Sequence[KeptText]) -> h.Renderable:
+    """The questions of the form. Modules that the battleplan names are not asked for. `kept` are battleplans of one's
+    own."""
     fields = [field for field in draft.fields if not field.rare]
     named = options(draft.answers).get(MODULES) is not None
-    return h.fragment[[_question(draft, field, ui) for field in fields if not (named and field.name == MODULES)]]
+    return h.fragment[[_question(draft, field, ui, kept) for field in fields if not (named and field.name == MODULES)]]
 
 
-def _question(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
-    return _battleplan(draft, field, ui) if field.name == BATTLEPLAN else question(draft, field, ui)
+def _question(draft: Draft, field: Field, ui: Ui, kept: Sequence[KeptText]) -> h.Renderable:
+    if field.name != BATTLEPLAN:
+        return question(draft, field, ui)
+    return _battleplan(draft, field, ui, [each for each in kept if each.fault is None])
 
 
 def options(answers: Mapping[str, str]) -> Mapping[str, Any]:
@@ -58,15 +66,17 @@ def _text(answers: Mapping[str, str]) -> str:
     return battleplans.ready.get(answer if answer != OWN else next(iter(battleplans.ready)), answer)
 
 
-def _battleplan(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
+def _battleplan(draft: Draft, field: Field, ui: Ui, kept: Sequence[KeptText]) -> h.Renderable:
     """The choice of a battleplan, what it says in short, and what is wrong with it."""
     answer = draft.answers[BATTLEPLAN]
-    chosen = answer if not answer or answer in battleplans.ready else OWN
+    own = {each.text: each for each in reversed(kept)}
+    chosen = answer if not answer or answer in battleplans.ready or answer in own else OWN
     printed = load("sigmar")["battleplans"]
     answers = {
         "": ui.say("That of Border War"),
         **{id: ui.localized(printed[id]["name"]) for id in battleplans.ready},
-        OWN: ui.say("One of your own"),
+        **{each.text: each.name for each in own.values()},
+        OWN: ui.say("Another of your own") if own else ui.say("One of your own"),
     }
     return h.div(class_="field", id=f"field-{BATTLEPLAN}")[
         h.label(for_=BATTLEPLAN)[ui.word(field.label)],
@@ -75,6 +85,7 @@ def _battleplan(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
         ],
         chosen == OWN and _own(draft, ui),
         bool(answer) and _outcome(draft, ui),
+        h.p(class_="row")[_to_the_list(draft, ui, own.get(answer))],
     ]
 
 
@@ -103,7 +114,7 @@ def _outcome(draft: Draft, ui: Ui) -> h.Renderable:
     plan = battleplans.read(text)
     lines = wrong or battleplans.told(plan)
     return h.fragment[
-        not wrong and _drawn(plan, ui),
+        not wrong and drawn(plan, ui),
         h.ul(class_="faults" if wrong else "note", id=f"{BATTLEPLAN}-said", role="status")[
             [h.li[ui.word(each)] for each in lines]
         ],
@@ -111,7 +122,18 @@ def _outcome(draft: Draft, ui: Ui) -> h.Renderable:
     ]
 
 
-def _drawn(plan: battleplans.Battleplan, ui: Ui) -> h.Renderable:
+def _to_the_list(draft: Draft, ui: Ui, kept: KeptText | None) -> h.Renderable:
+    """The way to the battleplans that are kept, to the one that is chosen, or to where a new one is saved."""
+    if kept is not None:
+        place, label = f"/kept/{kept.id}", ui.say("Change this battleplan")
+    elif (answer := draft.answers[BATTLEPLAN]) and answer not in battleplans.ready:
+        place, label = f"/link/{pack(_text(draft.answers))}", ui.say("Save it among your battleplans")
+    else:
+        place, label = "", ui.say("Your battleplans")
+    return link(f"#game/{GAME}/{BATTLEPLANS}{place}", label, css="button small", id="own-battleplans")
+
+
+def drawn(plan: battleplans.Battleplan, ui: Ui) -> h.Renderable:
     """A small drawing: both territories, the second one darker, and the objectives."""
     width, depth = plan.inches
     shades = zip(plan.territories.values(), (0.15, 0.4), strict=True)

@@ -1,10 +1,12 @@
-"""Deploying a regiment with one gesture: each of its units where the engine suggests, near those that stand."""
+"""A whole regiment with one gesture: deployed, each of its units where the engine suggests, near those that stand; and
+moved as one of its units has just moved, each as far in the same direction as it may."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from katabasis.sigmar.events import MOVED, PHASE_BEGAN
 from katabasis.sigmar.picture.table import middle
 
 from ... import markup as h
@@ -23,12 +25,17 @@ if TYPE_CHECKING:
     from ...session import Session
 
 View = dict[str, Any]
+STAY = ";"
+"""The answer by which nobody moves."""
 Point = tuple[int, int]
 
 
 def ways(view: View, ui: Ui, offered: Sequence[Option]) -> h.Renderable | None:
-    """The ways to deploy a whole regiment at once, or the rest of the one that is being deployed."""
+    """The ways to deploy a whole regiment at once, or the rest of the one that is being deployed; and to move the rest
+    of one."""
     decision = view["decision"]
+    if decision["name"] == "movement":
+        return _likewise(view, ui, offered)
     if decision["name"] != "deploy":
         return None
     if view["table"]["players"][decision["seat"]].get("deploying"):
@@ -44,9 +51,83 @@ def ways(view: View, ui: Ui, offered: Sequence[Option]) -> h.Renderable | None:
     ]
 
 
-def deploy(app: App, hero: str) -> None:
-    """Deploy the whole regiment of a hero, or without one the rest of the regiment that is being deployed."""
-    app.for_table(_deploy(app, at_table(app), hero))
+def _likewise(view: View, ui: Ui, offered: Sequence[Option]) -> h.Renderable | None:
+    """The ways to move the rest of each regiment of which somebody has acted."""
+    table, movable = view["table"], {option["id"].partition(" ")[2] for option in offered if option["verb"] == "move"}
+    acting = table.get("acting", {})
+    begun = [
+        ids
+        for ids in table["players"][view["decision"]["seat"]]["regiments"]
+        if movable & {*ids} and any(acting.get(id) == "acted" for id in ids)
+    ]
+    if not begun:
+        return None
+    return h.div(class_="at-once", role="group", aria_label=ui.say("The rest of the regiment moves likewise"))[
+        h.span(class_="note")[ui.say("The rest of the regiment moves likewise"), ": "],
+        [
+            act(
+                "whole-regiment",
+                ui.name(f"unit:{ids[0]}"),
+                f"move {ids[0]}",
+                "move",
+                css="small",
+                id=f"likewise-{h.slug(ids[0])}",
+            )
+            for ids in begun
+        ],
+    ]
+
+
+def do(app: App, what: str) -> None:
+    """Deploy the whole regiment of a hero, or without one the rest of the regiment that is being deployed; or "move
+    <hero>", the rest of that regiment."""
+    session = at_table(app)
+    verb, _space, hero = what.rpartition(" ")
+    app.for_table(_move(app, session, hero) if verb == "move" else _deploy(app, session, hero))
+
+
+async def _move(app: App, session: Session, hero: str) -> None:
+    """Move the rest of a regiment as the last of its units has moved in this phase. Who cannot get there goes as near
+    as may be; whoever would stay where they stand keep their move."""
+    view = session.view()
+    decision = view["decision"]
+    seat = decision["seat"] if decision is not None and decision["name"] == "movement" else None
+    regiments = view["table"]["players"][seat]["regiments"] if seat is not None else ()
+    units = next((ids for ids in regiments if ids[0] == hero), [])
+    vector = _last_way(session.port.events, units)
+    if vector is None:
+        raise NotNow(_("No unit of that regiment has moved in this phase."))
+    wish = f"keep {vector[0]:+},{vector[1]:+}"
+    for unit in _foremost_first(view["table"], units, vector):
+        asked = session.view()["decision"]
+        if asked is None or asked["seat"] != seat:
+            break
+        move = f"move {unit}"
+        if move not in [option["id"] for option in asked["options"]]:
+            continue
+        answer = wish if not await session.port.why_not(move, wish) else await session.port.nearest(move, wish)
+        if answer not in (None, STAY):
+            await answered(app, session.choose(move, answer))
+    after_choice(app)
+
+
+def _foremost_first(table: dict[str, Any], units: Sequence[str], vector: Point) -> list[str]:
+    """The units that stand, whoever is farthest in a direction first: nobody stands in the way of those behind."""
+    middles = {id: middle(unit) for id in units if (unit := table["units"][id])["models"]}
+    return sorted(middles, key=lambda id: -(middles[id][0] * vector[0] + middles[id][1] * vector[1]))
+
+
+def _last_way(events: Sequence[kb.Event], units: Sequence[str]) -> Point | None:
+    """How far the middle of the last of these units went that has moved in this phase."""
+    for event in reversed(events):
+        if event.kind == PHASE_BEGAN:
+            return None
+        if event.kind == MOVED and event.what["ways"] and event.what["unit"].partition(":")[2] in units:
+            ways = event.what["ways"]
+            across = [way[-2][0] - way[1][0] for way in ways]
+            down = [way[-2][1] - way[1][1] for way in ways]
+            return round(sum(across) / len(ways)), round(sum(down) / len(ways))
+    return None
 
 
 async def _deploy(app: App, session: Session, hero: str) -> None:

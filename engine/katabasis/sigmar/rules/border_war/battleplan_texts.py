@@ -28,6 +28,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -54,6 +55,7 @@ MOST_ROUNDS, MOST_POINTS, MOST_OBJECTIVES, MOST_CORNERS = 8, 10, 9, 12
 MARKER = 0.7874
 """The radius of an objective, in inches: 20 mm (objectives.marker)."""
 NAME = re.compile(r"(?=\S)[\w '’.,!?()-]{1,40}(?<=\S)")
+NAMED = re.compile(r"^[ \t]*name[ \t]*=.*$", re.MULTILINE)
 SCORING = ("one-objective", "two-objectives", "more-objectives")
 TWISTS = ("enemy-objective", "border-objectives")
 ROOM, MESH = 10, 2
@@ -135,6 +137,14 @@ def read(text: str) -> Battleplan:
     del faults[MOST_FAULTS:]
     faults.sort(key=lambda each: each.line)
     return plan
+
+
+def with_name(text: str, name: str) -> str:
+    """A text with another name; where it had none, that stands first."""
+    line = f"name = {json.dumps(name, ensure_ascii=False)}"
+    head, *tables = re.split(r"^(?=[ \t]*\[)", text, maxsplit=1, flags=re.MULTILINE)
+    named, count = NAMED.subn(lambda _old: line, head, count=1)
+    return "".join((named if count else f"{line}\n{head}", *tables))
 
 
 def _marker(entry: _Entry, rounds: int) -> Marker:

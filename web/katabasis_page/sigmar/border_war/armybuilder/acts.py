@@ -13,7 +13,7 @@ from ....games import Act
 from ....newgame.current import draft_for, draft_of
 from ....newgame.draft import OWN
 from ....own_lists import acts as own_lists
-from ....storage.kept_rosters import KeptRoster
+from ....storage.kept_texts import KeptText
 from ....words import _
 from .builder import LONGEST_SEARCH, RosterBuilder
 from .kind import GAME, ROSTERS, of_link
@@ -34,14 +34,14 @@ def open_place(app: App) -> None:
     elif how == "link":
         _open(app, of_link(rest))
     elif how == "ready" and rest in rosters.lists:
-        _open(app, KeptRoster("", GAME, app.ui.name(f"roster:{rest}"), rosters.lists[rest]))
+        _open(app, KeptText("", GAME, app.ui.name(f"roster:{rest}"), rosters.lists[rest]))
     elif how == "new" and rosters.read(head := rest.replace("/", " ")).faction:
-        _open(app, KeptRoster("", GAME, text=f"{head}\n"))
+        _open(app, KeptText("", GAME, text=f"{head}\n"))
     else:
         own_lists.show_all(ROSTERS, app)
 
 
-def _open(app: App, entry: KeptRoster | None) -> None:
+def _open(app: App, entry: KeptText | None) -> None:
     if entry is None:
         app.notify("error", _("This link carries no roster. Copy the whole of it."))
         own_lists.show_all(ROSTERS, app)
@@ -101,7 +101,7 @@ def _random(app: App, head: str) -> None:
     """Begin with a random roster."""
     faction, _space, points = head.partition(" ")
     text = rosters.random(faction, int(points), app.page.chance())
-    own_lists.begin(ROSTERS, app, KeptRoster("", GAME, text=text))
+    own_lists.begin(ROSTERS, app, KeptText("", GAME, text=text))
 
 
 def _paper(builder: RosterBuilder, _arg: str) -> None:

@@ -10,21 +10,26 @@ from katabasis.content import load
 from .... import markup as h
 from ....markup.controls import act, link, screen
 from ....own_lists.kept import kept_lists
-from ....storage.kept_rosters import KeptRoster
+from ....storage.kept_texts import KeptText
 from ....ui import Ui
 from ....words import ngettext
-from .kind import HOME, ROSTERS
+from ... import screens
+from .kind import GAME, HOME, ROSTERS
 
 POINTS = (1000, 2000)
 SIZE = ngettext("{count} point", "{count} points")
 
 
-def rosters_page(ui: Ui, kept: Sequence[KeptRoster], when: Callable[[str], str]) -> h.Renderable:
+def rosters_page(ui: Ui, kept: Sequence[KeptText], when: Callable[[str], str]) -> h.Renderable:
     """All rosters, and what to begin with."""
     return screen(
         ui,
         "decks armies",
         ui.say("Rosters"),
+        h.p(class_="row")[
+            link(f"#game/{GAME}/{screens.BATTLEPLANS}", ui.say("Battleplans"), css="button small"),
+            link(f"#game/{GAME}/{screens.DEPLOYMENTS}", ui.say("Deployments"), css="button small"),
+        ],
         kept_lists(ROSTERS, ui, kept, when, lambda each: (each.name or _faction(ui, each), _facts(ui, each))),
         h.section(class_="deck-edition", aria_labelledby="new-roster")[
             h.h2(id="new-roster")[ui.say("A new roster")],
@@ -79,11 +84,11 @@ def _ready(ui: Ui, id: str) -> h.Renderable:
     ]
 
 
-def _faction(ui: Ui, kept: KeptRoster) -> str:
+def _faction(ui: Ui, kept: KeptText) -> str:
     return ui.name(f"faction:{rosters.read(kept.text).faction}")
 
 
-def _facts(ui: Ui, kept: KeptRoster) -> list[str]:
+def _facts(ui: Ui, kept: KeptText) -> list[str]:
     roster = rosters.read(kept.text)
     if not roster.faction:
         return [ui.say("not legal")]

@@ -9,13 +9,13 @@ from katabasis import rosters
 
 from .... import markup as h
 from ....own_lists.differences import comparison
-from ....storage.kept_rosters import KeptRoster
+from ....storage.kept_texts import KeptText
 from ....ui import Ui
 from .builder import RosterBuilder, ref_of
 from .kind import ROSTERS
 
 
-def compared(builder: RosterBuilder, ui: Ui, kept: Sequence[KeptRoster]) -> h.Renderable:
+def compared(builder: RosterBuilder, ui: Ui, kept: Sequence[KeptText]) -> h.Renderable:
     """A choice of rosters, and what is different in the one that was chosen."""
     texts = {other.id: other.text for other in kept if other.fault is None and other.id != builder.id}
     names = [

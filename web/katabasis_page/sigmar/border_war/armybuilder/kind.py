@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from katabasis import rosters
 
 from ....own_lists.kinds import ListKind
-from ....storage.kept_rosters import LONGEST_ROSTER, KeptRoster, KeptRosters
+from ....storage.kept_texts import KeptRosters, KeptText
 from ....storage.own_lists import LONGEST_NAME
 from ....storage.packing import NotPacked, pack, unpack
 from ....words import _, say
@@ -23,7 +23,7 @@ HOME = f"#game/{GAME}/{screens.ROSTERS}"
 MOST_COMPLAINTS = 3
 
 
-class RosterKind(ListKind[KeptRoster, RosterBuilder]):
+class RosterKind(ListKind[KeptText, RosterBuilder]):
     """Rosters of Border War."""
 
     VERB = "roster"
@@ -62,20 +62,20 @@ class RosterKind(ListKind[KeptRoster, RosterBuilder]):
     def address(self, game: str, id: str = "") -> str:
         return f"{HOME}/kept/{id}" if id else HOME
 
-    def entry(self, builder: RosterBuilder, id: str) -> KeptRoster:
-        return KeptRoster(id, GAME, builder.name, builder.whole)
+    def entry(self, builder: RosterBuilder, id: str) -> KeptText:
+        return KeptText(id, GAME, builder.name, builder.whole)
 
-    def open(self, app: App, entry: KeptRoster, id: str = "") -> None:
+    def open(self, app: App, entry: KeptText, id: str = "") -> None:
         if not rosters.read(entry.text).faction:
             raise LookupError(id)
         app.builder = RosterBuilder(GAME, entry.name, entry.text, id)
         app.open_screen(self.SCREEN)
 
-    def follow(self, builder: RosterBuilder, entry: KeptRoster) -> None:
+    def follow(self, builder: RosterBuilder, entry: KeptText) -> None:
         builder.rename(entry.name)
         builder.take(entry.text)
 
-    def copied(self, entry: KeptRoster, name: str) -> KeptRoster:
+    def copied(self, entry: KeptText, name: str) -> KeptText:
         return entry._replace(id="", name=name)
 
     def usual_name(self, ui: Ui, builder: RosterBuilder) -> str:
@@ -87,7 +87,7 @@ class RosterKind(ListKind[KeptRoster, RosterBuilder]):
     def link(self, builder: RosterBuilder) -> str:
         return f"{HOME}/link/{pack(self.written(builder))}"
 
-    def read(self, app: App, text: str) -> KeptRoster | None:
+    def read(self, app: App, text: str) -> KeptText | None:
         entry, complaint = read_roster(text)
         if complaint is not None:
             app.notify("warning" if entry else "error", complaint)
@@ -102,26 +102,26 @@ class RosterKind(ListKind[KeptRoster, RosterBuilder]):
 ROSTERS = RosterKind()
 
 
-def of_link(packed: str) -> KeptRoster | None:
+def of_link(packed: str) -> KeptText | None:
     """The roster that a link carries; None if it carries none."""
     try:
-        return read_roster(unpack(packed, LONGEST_ROSTER))[0]
+        return read_roster(unpack(packed, KeptRosters.LONGEST))[0]
     except NotPacked:
         return None
 
 
-def read_roster(text: str) -> tuple[KeptRoster | None, Any]:
+def read_roster(text: str) -> tuple[KeptText | None, Any]:
     """The roster of a text, one's own or an export of another program, and what is to be said of it: what of it is not
     known. If it is no roster at all there is none, and it is said why."""
     read = rosters.read(text)
     if read.faction:
-        return KeptRoster("", GAME, _named(text), text), None
+        return KeptText("", GAME, _named(text), text), None
     imported = rosters.from_export(text)
     if not imported.text:
         faults = [rosters.told_fault(each) for each in read.faults]
         return None, say("This is not a valid roster: {faults}.", faults=faults)
     lines = "".join(f"{line}\n" for _number, line in imported.unknown)
-    return KeptRoster("", GAME, "", imported.text + lines), _unknown(imported.unknown)
+    return KeptText("", GAME, "", imported.text + lines), _unknown(imported.unknown)
 
 
 def _unknown(lines: list[tuple[int, str]]) -> Any:

@@ -13,7 +13,7 @@ from .... import markup as h
 from ....markup.controls import act, screen
 from ....own_lists.kept import kept_mark, name_field
 from ....own_lists.verdict import legal_sign, panel_buttons, verdict, workbench
-from ....storage.kept_rosters import KeptRoster
+from ....storage.kept_texts import KeptText
 from ....table.popovers import opened, rule
 from ....ui import Ui
 from ....words import _, ngettext, say
@@ -31,7 +31,7 @@ LIMITS = (1000, 2000)
 COMMAND_POINTS = _("1 more command point in the first battle round")
 
 
-def builder_page(builder: RosterBuilder, ui: Ui, others: Sequence[KeptRoster]) -> h.Renderable:
+def builder_page(builder: RosterBuilder, ui: Ui, others: Sequence[KeptText]) -> h.Renderable:
     """A roster at work. `others` are the kept ones that it can be compared with."""
     roster = builder.roster
     faction = ui.name(f"faction:{roster.faction}")

@@ -1,0 +1,98 @@
+"""What the table shows of kept deployments: the ways to keep one, and to deploy as in one, for who deploys.
+
+What these do is in `deployments.table`, which comes later than the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ... import markup as h
+from ...markup.controls import act
+from ...table.options import Option
+from ...table.pieces import rule_link
+from ...ui import Ui
+
+if TYPE_CHECKING:
+    import katabasis as kb
+
+    from .deployments.plan import Deployment, Step
+
+View = dict[str, Any]
+
+
+class Followed:
+    """What a seat's player has to do with kept deployments: those that could be taken up, by id and name; the one that
+    is; and the step of it that is not legal, with what forbids it."""
+
+    __slots__ = ("deployment", "known", "name", "refusals", "stuck")
+
+    def __init__(self, known: Sequence[tuple[str, str]]) -> None:
+        self.known = known
+        self.name = ""
+        self.deployment: Deployment | None = None
+        self.stuck = ""
+        self.refusals: Sequence[kb.Refusal] = ()
+
+    def next_step(self, view: View) -> Step | None:
+        """The first step that can be made now, as seen from the player's territory."""
+        decision = view["decision"]
+        if self.deployment is None or decision is None or decision["name"] != "deploy":
+            return None
+        offered = {option["id"] for option in decision["options"]}
+        territory = view["table"]["players"][decision["seat"]]["territory"]
+        return next((step for step in self.deployment.seen_from(territory) if step.option in offered), None)
+
+
+def way(view: View, ui: Ui, offered: Sequence[Option]) -> h.Renderable | None:
+    """The way to deploy as in a kept deployment, for who deploys."""
+    if not offered:
+        return None
+    followed = ui.state.deployments.get(view["decision"]["seat"])
+    if followed is None:
+        return h.div(class_="at-once")[
+            act("deploy-as", ui.say("Deploy as in a kept deployment"), "list", "set-up", css="small", id="deploy-as")
+        ]
+    if followed.deployment is None:
+        return h.div(class_="at-once", role="group", aria_label=ui.say("Deploy as in a kept deployment"))[
+            h.span(class_="note")[ui.say("Deploy as in"), ": "],
+            [
+                act("deploy-as", name, f"follow {id}", "set-up", css="small", id=f"deploy-as-{id}")
+                for id, name in followed.known
+            ],
+        ]
+    step = followed.next_step(view)
+    return h.div(class_="at-once", id="deploying-as")[
+        _refused(ui, followed),
+        step is not None
+        and step.option != followed.stuck
+        and act(
+            "deploy-as",
+            ui.say("As in {plan}: {unit}", plan=[followed.name, {}], unit=f"unit:{step.unit}"),
+            "next",
+            "set-up",
+            css="primary",
+            id="deploy-next",
+        ),
+        step is None and h.span(class_="note")[ui.say("{plan} says nothing more.", plan=[followed.name, {}])],
+        act("deploy-as", ui.say("By hand again"), "drop", css="small quiet", id="deploy-by-hand"),
+    ]
+
+
+def _refused(ui: Ui, followed: Followed) -> h.Renderable | None:
+    """Why a unit cannot stand as it is kept, and what can be done instead."""
+    if not followed.refusals:
+        return None
+    unit = followed.stuck.partition(" ")[2]
+    return h.div(class_="refused-as", id="refused-as", role="status")[
+        h.p[ui.say("{unit} cannot stand as in {plan}:", unit=f"unit:{unit}", plan=[followed.name, {}])],
+        h.ul[[h.li[ui.word(refusal.reason), " ", rule_link(ui, refusal.rule)] for refusal in followed.refusals]],
+        h.p(class_="note")[ui.say("The nearest place where it may stand is suggested first.")],
+    ]
+
+
+def keeping(ui: Ui, seat: int) -> h.Renderable:
+    """The way to keep the deployment of a seat."""
+    return h.p(class_="row")[
+        act("deploy-as", ui.say("Keep this deployment"), f"keep {seat}", "set-up", css="small", id="keep-deployment")
+    ]
