@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import katabasis as kb
 from katabasis.apart.sealed_game import SealedGame, SetUp
 
-from ..apart.apart import stand_up
+from ..apart.apart import Apart, stand_up
 from ..apart.hosting import Card, Hosting, going_on, guest_of, hosting_for
 from ..apart.invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
 from ..browser.fetching import NotFetched
@@ -23,6 +23,7 @@ from .loading import GUEST, load_apart
 from .tables import begin
 
 if TYPE_CHECKING:
+    from ..by_link.linked import Known
     from ..protocols import App
 
 ANSWERING = 1.5
@@ -172,9 +173,14 @@ def _next_game(app: App, _arg: str) -> None:
     _play_on(app, hosting, SealedGame(series.game.system, set_up), series.finished)
 
 
-def go_over(app: App, game: kb.Game, link: str, finished: Sequence[str]) -> None:
+def go_over(app: App, game: kb.Game, known: Known, finished: Sequence[str]) -> None:
     """Have a game by link go on from browser to browser: invite whoever plays elsewhere."""
-    hosting = going_on(app, game, link)
+    own = app.ui.seating.people
+    declined = {
+        seat: {name: known.titles.get(name) if seat in own else None for name in names}
+        for seat, names in known.declined.items()
+    }
+    hosting = going_on(app, game, known.link, declined)
     hosting.finished = finished
     stand_up(app)
     app.apart = hosting
@@ -246,6 +252,14 @@ def _people(app: App, _arg: str) -> None:
     app.render()
 
 
+def _decline(app: App, change: str) -> None:
+    """Give a standing answer for the person here ("+name"), or withdraw one ("-name")."""
+    if not isinstance(app.apart, Apart):
+        raise NotNow(_("There is no game on the table."))
+    app.apart.stand(change[1:], stands=change[:1] == "+")
+    app.render()
+
+
 def _ask_to_leave(app: App, _arg: str) -> None:
     app.dialog = "apart-leave"
     app.render()
@@ -287,6 +301,7 @@ ACTS: dict[str, Act] = {
     "apart-reply": _reply,
     "apart-people": _people,
     "apart-qr": _qr,
+    "apart-decline": _decline,
     "apart-leave": _ask_to_leave,
     "apart-leave-now": _leave,
 }

@@ -1,14 +1,14 @@
 """The host's side: inviting guests, having the game in this tab, and taking their choices.
 
 Beside the save of the game is kept, as JSON: "sealed" (`SealedGame.keep`), and of each guest its seats, ticket, number,
-tip and name.
+tip, name, tips before and standing answers; "link"; and "declined", the standing answers of whoever is here.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
@@ -106,10 +106,22 @@ class Hosting(Apart):
         if self.port is None or id != self.id:
             return None
         places = [
-            [place.seats, place.ticket, place.guest, place.tip, place.name, place.tips_before]
+            [place.seats, place.ticket, place.guest, place.tip, place.name, place.tips_before, place.declined]
             for place in self.host.places
         ]
-        return json.dumps({"sealed": self.host.sealed.keep(), "places": places, "link": self.link})
+        kept = {"sealed": self.host.sealed.keep(), "places": places, "link": self.link, "declined": self.host.declined}
+        return json.dumps(kept)
+
+    @property
+    def declined(self) -> dict[str, Any]:
+        return self.host.declined
+
+    def stand(self, name: str, *, stands: bool) -> None:
+        self.host.stand(name, stands=stands)
+
+    def by_seat(self) -> dict[int, list[str]]:
+        declined = {seat: [*self.declined] for seat, kind in enumerate(self.kinds) if kind == HUMAN}
+        return declined | {seat: [*place.declined] for place in self.host.places for seat in place.seats}
 
     @property
     def draw(self) -> Sequence[int]:
@@ -373,13 +385,16 @@ def hosting_for(app: App, draft: Draft) -> Hosting:
     return hosting
 
 
-def going_on(app: App, game: kb.Game, link: str) -> Hosting:
-    """The table of the game that is played by link in this tab, as that `link`: whoever plays elsewhere is invited."""
+def going_on(app: App, game: kb.Game, link: str, declined: Mapping[int, Mapping[str, Any]]) -> Hosting:
+    """The table of the game that is played by link in this tab, as that `link`, with the standing answers of each seat:
+    whoever plays elsewhere is invited."""
     seating = app.ui.seating
     host = Host(SealedGame.going_on(game))
     elsewhere = [seat for seat, kind in enumerate(seating.kinds) if kind == APART]
     for person in sorted({seating.owner(seat) for seat in elsewhere}):
-        host.invite([seat for seat in elsewhere if seating.owner(seat) == person])
+        place = host.invite([seat for seat in elsewhere if seating.owner(seat) == person])
+        place.declined = {**declined.get(person, {})}
+    host.declined = {name: asks for seat in seating.people for name, asks in declined.get(seat, {}).items()}
     kinds = [HUMAN if kind in PEOPLE else kind for kind in seating.kinds]
     hosting = Hosting(app, host, Players([*seating.names], kinds, [*seating.owners]), app.id)
     hosting.link = link
@@ -393,8 +408,10 @@ def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
         kept = from_json(app.store.apart(saved.id) or "")
         sealed = SealedGame.resume(game.system, kept["sealed"], game)
         host = Host(sealed)
-        for seats, ticket, guest, tip, name, before in kept["places"]:
+        host.declined = {**kept.get("declined", {})}
+        for seats, ticket, guest, tip, name, before, *declined in kept["places"]:
             place = Place(seats, ticket)
+            place.declined = {**declined[0]} if declined else {}
             place.guest, place.tip, place.name, place.tips_before = guest, tip, name, before
             host.places.append(place)
     except (ValueError, LookupError, TypeError):
