@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 from katabasis.apart.sealed_game import SealedGame, SetUp
@@ -167,10 +167,19 @@ def _again(app: App, how: str) -> None:
 
 def _next_game(app: App, _arg: str) -> None:
     """The next game of a match, over the same lines."""
-    hosting, series = hosting_of(app), at_table(app).series
-    setup = series.begin_next().setup
-    set_up = SetUp(setup["edition"], setup["seats"], setup["options"])
-    _play_on(app, hosting, SealedGame(series.game.system, set_up), series.finished)
+    begin_next(app)
+
+
+def begin_next(app: App, id: str = "", **chosen: Any) -> None:
+    """Begin the next game of a match or campaign over the same lines, with what was `chosen` for it anew; it is kept in
+    the place of the game of that id. Raises NotNow, or kb.Refused if it cannot begin so."""
+    hosting, session = hosting_of(app), at_table(app)
+    series, before = session.series, [*session.plays(session.game)]
+    game = series.begin_next(**chosen)
+    if (plays := [*session.plays(game)]) != before or hosting.cast is not None:
+        hosting.seat_for(before, plays)
+    set_up = SetUp(game.setup["edition"], game.setup["seats"], game.setup["options"])
+    _play_on(app, hosting, SealedGame(game.system, set_up), series.finished, id)
 
 
 def go_over(app: App, game: kb.Game, known: Known, finished: Sequence[str]) -> None:
@@ -188,9 +197,9 @@ def go_over(app: App, game: kb.Game, known: Known, finished: Sequence[str]) -> N
     _open_guests(app)
 
 
-def _play_on(app: App, hosting: Hosting, sealed: SealedGame, finished: Sequence[str] = ()) -> None:
+def _play_on(app: App, hosting: Hosting, sealed: SealedGame, finished: Sequence[str] = (), id: str = "") -> None:
     stand_up(app)
-    hosting.begin_another(sealed, finished)
+    hosting.begin_another(sealed, finished, id)
     _open_guests(app)
 
 

@@ -1,7 +1,8 @@
 """The host's side: inviting guests, having the game in this tab, and taking their choices.
 
 Beside the save of the game is kept, as JSON: "sealed" (`SealedGame.keep`), and of each guest its seats, ticket, number,
-tip, name, tips before and standing answers; "link"; and "declined", the standing answers of whoever is here.
+tip, name, tips before, standing answers and what it plays; "link"; "declined", the standing answers of whoever is
+here; and "cast", who plays what in a series whose seats change.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from katabasis.apart.sealed_game import SealedGame, SetUp
 from katabasis.kernel.untrusted import from_json
 
 from ..session import APART, HUMAN, PEOPLE, LocalGame, NotNow, Port
+from ..session.cast import Cast
 from ..storage.texts import Blocked, Full
 from ..words import _
 from .apart import Apart, seated_for
@@ -50,6 +52,8 @@ class Card:
 
     def __init__(self, place: Place) -> None:
         self.place = place
+        self.plays: list[str] = []
+        """What its guest plays in a series whose seats change, whether that is at the table or not."""
         self.nonce = b""
         self.link = ""
         self.qr = ""
@@ -83,6 +87,8 @@ class Hosting(Apart):
         self.has_begun = False
         self.finished: Sequence[str] = ()
         """The records of the games before this one in its series."""
+        self.cast: Cast | None = None
+        """Who plays what in a series whose seats change, once they may have."""
         self.draft: Draft | None = None
         """The draft that it was made of, until the game begins."""
         host.players = players
@@ -106,11 +112,12 @@ class Hosting(Apart):
         if self.port is None or id != self.id:
             return None
         places = [
-            [place.seats, place.ticket, place.guest, place.tip, place.name, place.tips_before, place.declined]
-            for place in self.host.places
+            [each.seats, each.ticket, each.guest, each.tip, each.name, each.tips_before, each.declined, card.plays]
+            for card in self.cards
+            for each in [card.place]
         ]
-        kept = {"sealed": self.host.sealed.keep(), "places": places, "link": self.link, "declined": self.host.declined}
-        return json.dumps(kept)
+        own = {"link": self.link, "declined": self.host.declined, "cast": self.cast}
+        return json.dumps({"sealed": self.host.sealed.keep(), "places": places, **own})
 
     @property
     def declined(self) -> dict[str, Any]:
@@ -263,9 +270,9 @@ class Hosting(Apart):
             self._name_players()
             self.host.begin()
 
-    def begin_another(self, sealed: SealedGame, finished: Sequence[str]) -> None:
-        """Have another game follow, once everybody is there for it."""
-        self.port, self.id, self.has_begun, self.finished, self._shown = None, "", False, finished, 0
+    def begin_another(self, sealed: SealedGame, finished: Sequence[str], id: str = "") -> None:
+        """Have another game follow, once everybody is there for it; it is kept in the place of the one of that id."""
+        self.port, self.id, self.has_begun, self.finished, self._shown = None, id, False, finished, 0
         self.host.begin_another(sealed)
 
     def move_seats(self) -> None:
@@ -281,6 +288,21 @@ class Hosting(Apart):
         for place in self.host.places:
             place.seats = sorted((seat + 1) % count for seat in place.seats)
         self.host.bots = [seat for seat, kind in enumerate(self.host.players.kinds) if kind not in PEOPLE]
+
+    def seat_for(self, before: Sequence[str], plays: Sequence[str]) -> None:
+        """Give those their seats who play the next game of a series, by what each played before; a guest that plays
+        nothing in it looks on."""
+        host = self.host
+        if self.cast is None:
+            self.cast = Cast([*before], *host.players)
+            for card in self.cards:
+                card.plays = [before[seat] for seat in card.place.seats]
+        self.cast = self.cast.joined(plays)
+        seated = self.cast.of(plays)
+        host.players = Players(seated.names, seated.kinds, seated.owners)
+        host.bots = [seat for seat, kind in enumerate(host.players.kinds) if kind not in PEOPLE]
+        for card in self.cards:
+            card.place.seats = [seat for seat, each in enumerate(plays) if each in card.plays]
 
     def go_on_without(self) -> None:
         """Carry out what waits for guests who do not answer."""
@@ -409,9 +431,10 @@ def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
         sealed = SealedGame.resume(game.system, kept["sealed"], game)
         host = Host(sealed)
         host.declined = {**kept.get("declined", {})}
-        for seats, ticket, guest, tip, name, before, *declined in kept["places"]:
+        plays = [each[7] if len(each) > 7 else [] for each in kept["places"]]
+        for seats, ticket, guest, tip, name, before, *more in kept["places"]:
             place = Place(seats, ticket)
-            place.declined = {**declined[0]} if declined else {}
+            place.declined = {**more[0]} if more else {}
             place.guest, place.tip, place.name, place.tips_before = guest, tip, name, before
             host.places.append(place)
     except (ValueError, LookupError, TypeError):
@@ -420,6 +443,9 @@ def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
         return LocalGame(game)
     hosting = Hosting(app, host, Players([*saved.names], [*saved.kinds], [*saved.owners]), saved.id)
     hosting.link = str(kept.get("link", ""))
+    hosting.cast = Cast(*kept["cast"]) if kept.get("cast") else None
+    for card, each in zip(hosting.cards, plays, strict=True):
+        card.plays = each
     hosting.has_begun, hosting.port = True, HostedGame(host)
     for card in hosting.cards:
         if card.place.seats and (kind := saved.kinds[card.place.seats[0]]) != APART:

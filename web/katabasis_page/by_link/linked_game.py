@@ -17,6 +17,8 @@ SENT = refuse("table.sent", "This choice was sent already")
 class LinkedGame(LocalGame):
     """What a session asks of such a game; see `port.Port`."""
 
+    chooses_next = False
+
     def __init__(self, game: kb.Game, sent: int = 0) -> None:
         super().__init__(game)
         self.sent = sent
