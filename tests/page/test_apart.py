@@ -545,6 +545,201 @@ def test_a_match_goes_on_over_the_same_line() -> None:
     run(work())
 
 
+async def on_a_campaign() -> list[ApartDesk]:
+    """A host with two adventurers and a guest with two, on the first mission of a campaign."""
+    host = ApartDesk("#new/quest")
+    await host.until(lambda: host.app.draft)
+    host.do("draft", "seats=4")
+    host.do("draft", "campaign=yes")
+    for seat, kind in enumerate(("human", "human", "seat-1", "seat-0")):
+        host.do("draft", f"kind-{seat}={kind}")
+    host.do("route", "#apart")
+    await host.until(lambda: host.app.apart and all(card.link for card in hosting(host).cards))
+    guest = await replied(hosting(host).cards[0].link, "Ben")
+    host.do("apart-take", joining(guest).reply)
+    for desk in (host, guest):
+        await desk.until(lambda desk=desk: desk.app.ui.screen == "table")
+    return [host, guest]
+
+
+async def give_up(host: ApartDesk, guest: ApartDesk) -> None:
+    """Give the mission up: the party comes home alive."""
+    guest.do("concede")
+    guest.do("concede-anyway")
+    await host.until(lambda: host.app.ui.history.over)
+    await guest.until(lambda: joining(guest).verdict is not None or not joining(guest).guest.seats)
+
+
+async def take_mission(host: ApartDesk, guest: ApartDesk, *home: str) -> None:
+    """Begin the next mission, on the page of the party."""
+    assert host.app.ui.history.has_next
+    id = host.app.id
+    host.do("route", f"#game/quest/campaign/{id}")
+    await host.until(lambda: host.app.ui.screen == "quest/campaign")
+    for hero in home:
+        host.do("settle-member", f"home-{hero}=stays")
+    over = len(hosting(host).finished)
+    host.do("take-mission", "random")
+    await host.until(lambda: host.app.ui.screen == "table" and len(hosting(host).finished) > over)
+    await guest.until(lambda: guest.app.ui.screen == "table" and not guest.app.ui.history.over)
+    assert host.app.id == id
+
+
+def test_the_next_mission_of_a_campaign_is_played_over_the_same_line() -> None:
+    async def work() -> None:
+        host, guest = desks = await on_a_campaign()
+        await play(desks, 10)
+        party = host.app.session.port.game.setup["seats"]  # type: ignore[union-attr]
+        peers, links = len(guest.paper.peers), hosting(host).cards[0].place.ticket
+        await give_up(host, guest)
+        assert not guest.app.ui.history.has_next
+        before = host.app.session.port.game  # type: ignore[union-attr]
+        carried = before.system.series.carry_over(before.table)
+        await take_mission(host, guest)
+        session = host.app.session
+        assert session is not None
+        game = session.port.game
+        assert (session.series.number, game.setup["seats"]) == (2, party)
+        assert plain(game.setup["options"]["campaign"]) == plain(carried["campaign"])
+        assert host.app.ui.seating.kinds == ["human", "apart", "apart", "human"]
+        assert guest.app.ui.seating.kinds == ["apart", "human", "human", "apart"]
+        assert (len(guest.paper.peers), hosting(host).cards[0].place.ticket) == (peers, links)
+        assert len(host.app.store.games()) == 1
+        await play(desks, 10)
+        assert all(choice.stir for choice in game.choices)
+        await give_up(host, guest)
+        assert "Checked: as played" in guest.messages
+        assert str(kb.replay_series(session.series.record()).number) == "2"
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+def test_the_next_mission_begins_after_the_host_has_loaded_the_page_anew() -> None:
+    async def work() -> None:
+        host, guest = await on_a_campaign()
+        await give_up(host, guest)
+        await host.until(lambda: is_still(host))
+        for peer in (*host.paper.peers, *guest.paper.peers):
+            peer.close()
+        again = ApartDesk(host.paper.fragment, host.paper.storage)
+        await again.until(lambda: again.app.ui.screen == "table")
+        assert again.app.ui.history.has_next
+        again.do("route", f"#game/quest/campaign/{again.app.id}")
+        await again.until(lambda: again.app.ui.screen == "quest/campaign")
+        again.do("take-mission", "random")
+        await again.until(lambda: again.app.ui.screen == "apart")
+        again.do("apart-invite", "0")
+        await again.until(lambda: hosting(again).cards[0].link)
+        ben = await replied(hosting(again).cards[0].link, "Ben", guest.paper.storage)
+        again.do("apart-take", joining(ben).reply)
+        for desk in (again, ben):
+            await desk.until(lambda desk=desk: desk.app.ui.screen == "table" and not desk.app.ui.history.over)
+        assert again.app.session.series.number == 2  # type: ignore[union-attr]
+        await play([again, ben], 6)
+        assert not again.paper.reports + ben.paper.reports
+
+    run(work())
+
+
+def test_a_guest_whose_adventurers_stay_at_home_looks_on_and_has_them_again_later() -> None:
+    async def work() -> None:
+        host, guest = await on_a_campaign()
+        table = hosting(host)
+        table.host.players.names[:] = ["Ana", "Ben", "Ben 2", "Ana 2"]
+        party = host.app.session.port.game.setup["seats"]  # type: ignore[union-attr]
+        table.seat_for(party, [party[0], party[3]])
+        assert [card.place.seats for card in table.cards] == [[]]
+        assert table.host.players == (["Ana", "Ana 2"], ["human", "human"], [0, 0])
+        table.seat_for([party[0], party[3]], [party[3], party[2], party[0]])
+        assert [card.place.seats for card in table.cards] == [[1]]
+        assert table.host.players == (["Ana 2", "Ben 2", "Ana"], ["human"] * 3, [0, 1, 0])
+        table.seat_for([party[3], party[2], party[0]], party)
+        assert [card.place.seats for card in table.cards] == [[1, 2]]
+        assert table.host.players.owners == [0, 1, 1, 0]
+        assert guest.app.ui.screen == "table"
+
+    run(work())
+
+
+async def to_power(desks: list[ApartDesk], seat: int) -> None:
+    """Play on until that seat may play a power card."""
+    port = desks[0].app.session.port  # type: ignore[union-attr]
+    while (port.decision.seat, port.decision.name) != (seat, "power"):
+        await play(desks, len(port.choices) + 1)
+    await desks[seat].until(desks[seat].options)
+
+
+def withdrawing(desk: ApartDesk) -> bool:
+    desk.do("apart-people")
+    shown = 'id="apart-withdraw-0"' in desk.paper.shown
+    desk.do("close")
+    return shown
+
+
+def test_what_a_guest_declines_is_not_asked_until_it_withdraws_it_whoever_loads_the_page_anew() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben", game="underworlds")
+        await to_power(desks, 1)
+        port = host.app.session.port  # type: ignore[union-attr]
+        made = len(port.choices)
+        guest.do("apart-people")
+        assert 'id="apart-decline"' in guest.paper.shown
+        guest.do("apart-decline", "+power")
+        guest.do("close")
+        await guest.until(lambda: len(guest.app.session.port.choices) > made)  # type: ignore[union-attr]
+        assert (port.choices[made].seat, port.choices[made].ask, port.choices[made].declines) == (1, "power", True)
+        assert port.choices[made].stir
+        assert (withdrawing(host), withdrawing(guest)) == (False, True)
+        address, kept_by_host, kept_by_guest = host.paper.fragment, host.paper.storage, guest.paper.storage
+        await host.until(lambda: is_still(host))
+        for peer in (*host.paper.peers, *guest.paper.peers):
+            peer.close()
+        host.app.leave()
+        again = ApartDesk(address, kept_by_host)
+        await again.until(lambda: again.app.ui.screen == "table")
+        again.do("apart-invite", "0")
+        await again.until(lambda: hosting(again).cards[0].link)
+        ben = await replied(hosting(again).cards[0].link, "Ben", kept_by_guest)
+        again.do("apart-take", joining(ben).reply)
+        await ben.until(lambda: ben.app.ui.screen == "table")
+        assert (withdrawing(again), withdrawing(ben)) == (False, True)
+        await to_power([again, ben], 0)
+        port = again.app.session.port  # type: ignore[union-attr]
+        await play([again, ben], len(port.choices) + 1)
+        assert (port.decision.seat, port.decision.name) != (1, "power")
+        while port.decision.seat == 1:
+            await play([again, ben], len(port.choices) + 1)
+        ben.do("apart-decline", "-power")
+        await again.until(lambda: not hosting(again).host.places[0].declined)
+        await to_power([again, ben], 1)
+        ben.do("concede")
+        ben.do("concede-anyway")
+        await ben.until(lambda: joining(ben).verdict is not None)
+        assert "Checked: as played" in ben.messages
+        assert not again.paper.reports + ben.paper.reports
+
+    run(work())
+
+
+def test_the_host_declines_for_itself_alone() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben", game="underworlds")
+        await to_power(desks, 0)
+        port = host.app.session.port  # type: ignore[union-attr]
+        made = len(port.choices)
+        host.do("apart-decline", "+power")
+        await guest.until(lambda: len(guest.app.session.port.choices) > made)  # type: ignore[union-attr]
+        assert (port.choices[made].seat, port.choices[made].declines) == (0, True)
+        assert (withdrawing(host), withdrawing(guest)) == (True, False)
+        await to_power(desks, 1)
+        host.do("apart-decline", "-power")
+        await to_power(desks, 0)
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
 def link_to(desk: ApartDesk) -> str:
     """The link for the other person, once it is copied."""
     desk.do("link-send", "")
@@ -577,6 +772,9 @@ def test_a_game_by_link_goes_on_from_browser_to_browser_and_back() -> None:
         session, id = ana.app.session, ana.app.id
         assert session is not None
         made = len(session.port.choices)
+        assert isinstance(ana.app.apart, Linked)
+        ana.app.apart.known.declined.update({0: ["mine"], 1: ["theirs"]})
+        ana.app.apart.known.titles["mine"] = ["Mine?", {}]
         ana.do("link-browsers")
         await ana.until(lambda: isinstance(ana.app.apart, Hosting) and hosting(ana).cards[0].link)
         assert "can read hands and decks as they lie" in ana.paper.shown
@@ -585,17 +783,25 @@ def test_a_game_by_link_goes_on_from_browser_to_browser_and_back() -> None:
         for desk in (ana, guest):
             await desk.until(lambda desk=desk: desk.app.ui.screen == "table")
         assert (ana.app.id, len(ana.app.store.games())) == (id, 1)
+        assert hosting(ana).declined == {"mine": ["Mine?", {}]}
+        assert joining(guest).declined == {"theirs": None}
         await play([ana, guest], made + 12)
         assert [bool(choice.stir) for choice in ana.app.session.port.choices] == [False] * made + [True] * 12  # type: ignore[union-attr]
         assert [entry.choices for entry in guest.app.store.games()] == [made]
+        guest.do("apart-decline", "-theirs")
+        await ana.until(lambda: not hosting(ana).host.places[0].declined)
+        hosting(ana).host.places[0].declined["otherwise"] = None
         ana.do("link-from-here", "0")
         assert isinstance(ana.app.apart, Linked)
+        assert ana.app.apart.declined == {"mine": ["Mine?", {}]}
         while ana.options():
             await answer(ana, ana.options()[0])
         there = ApartDesk(link_to(ana), ben.paper.storage)
         await there.until(there.options)
         assert len(there.app.session.port.choices) == len(ana.app.session.port.choices)  # type: ignore[union-attr]
         assert len(there.app.store.games()) == 1
+        assert isinstance(there.app.apart, Linked)
+        assert there.app.apart.known.declined == {0: ["mine"], 1: ["otherwise"]}
         assert not ana.paper.reports + guest.paper.reports + there.paper.reports
 
     run(work())

@@ -525,6 +525,30 @@ def match() -> Desk:
     return desk
 
 
+def test_a_campaign_has_no_next_mission_by_link_but_at_one_screen() -> None:
+    desk = Desk()
+    desk.do("setting", "speed=instant")
+    desk.do("route", "#new/quest")
+    for answer in ("seats=4", "campaign=yes", "kind-0=human", "kind-1=human", "name-0=Ana", "name-1=Ben"):
+        desk.do("draft", answer)
+    desk.do("route", "#link")
+    desk.do("link-begin")
+    desk.do("concede")
+    desk.do("concede-anyway")
+    assert not desk.app.ui.history.has_next
+    chart = f"#game/quest/campaign/{desk.app.id}"
+    desk.do("route", chart)
+    desk.do("take-mission", "random")
+    assert "By link a campaign has no next mission" in " ".join(desk.messages)
+    assert number(desk) == 1
+    desk.do("route", f"#play/{desk.app.id}")
+    desk.do("link-one-screen")
+    assert desk.app.ui.history.has_next
+    desk.do("route", chart)
+    desk.do("take-mission", "random")
+    assert number(desk) == 2
+
+
 def number(desk: Desk) -> int:
     return desk.app.session.series.number  # type: ignore[union-attr]
 

@@ -222,6 +222,13 @@ class Elsewhere(Protocol):
     def kept(self, id: str) -> str | None:
         """What is kept beside the save of a game, by its id; None if there is nothing."""
 
+    @property
+    def declined(self) -> Mapping[str, Any]:
+        """The standing answers of the person here: what each decision asks, by its name."""
+
+    def by_seat(self) -> Mapping[int, list[str]]:
+        """The standing answers that are known here, by seats."""
+
     def offer_draw(self, seat: int) -> None:
         """Offer a draw for a seat of somebody here, or agree to it. Raises NotNow where nobody can be asked."""
 

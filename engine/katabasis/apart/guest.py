@@ -31,6 +31,8 @@ from .messages import (
     People,
     Question,
     Refusals,
+    Stand,
+    Standing,
     Tips,
     Undo,
     View,
@@ -74,6 +76,8 @@ class Guest:
         """What the host has told first."""
         self.people = People([], [], [], [], [])
         """Who is there, and who the players are."""
+        self.standing: dict[str, Any] = {}
+        """Its standing answers: what each decision asks, by its name."""
         self.refusals: Sequence[Any] = ()
         """Why the host has refused what was asked for last."""
         self.answers: dict[int, Any] = {}
@@ -123,6 +127,10 @@ class Guest:
         """Offer a draw, or agree to the one that is offered."""
         self._tell(Draw(self.changes, seat))
 
+    def stand(self, seat: int, name: str, *, stands: bool) -> None:
+        """Give a standing answer to what the seat is asked, or withdraw one."""
+        self._tell(Stand(self.changes, seat, name, stands))
+
     def ask(self, seat: int, question: str, option: str, answer: Any = None) -> int:
         """Ask one of `messages.QUESTIONS`; by which number `answers` will have what comes."""
         self._asked += 1
@@ -169,13 +177,15 @@ class Guest:
         else:
             self._take_news(message)
 
-    def _take_news(self, message: Refusals | Answer | People | Bye) -> None:
+    def _take_news(self, message: Refusals | Answer | People | Standing | Bye) -> None:
         if isinstance(message, Refusals):
             self.refusals = message.refusals
         elif isinstance(message, Answer):
             self.answers[message.id] = message.answer
         elif isinstance(message, People):
             self.people = message
+        elif isinstance(message, Standing):
+            self.standing = dict(message.answers)
         else:
             self.farewell = message.why
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..kernel.ending import AGREE_DRAW, CONCEDE, ending_choice, why_not
 from ..kernel.errors import Refused
 from ..kernel.game import Game
-from ..kernel.options import Placement
+from ..kernel.options import Option, Placement
+from ..kernel.standing import asks, can_stand, declining
 from ..kernel.text import Refusal, Text, refuse, say
 from .boundary import Boundary
 from .messages import (
@@ -37,6 +38,8 @@ from .messages import (
     People,
     Question,
     Refusals,
+    Stand,
+    Standing,
     Tips,
     Undo,
     View,
@@ -54,6 +57,9 @@ EVENTS_OF_A_PAGE = 200
 """Events that one message tells at most."""
 
 Send = Callable[[bytes], None]
+Declined = dict[str, Any]
+"""The standing answers of somebody, for all of their seats: by its name what each decision asks, as the message and the
+values of a sentence; None where that is not known."""
 
 
 class Players(NamedTuple):
@@ -78,6 +84,7 @@ class Place:
         """Its tips in the games before this one."""
         self.name = ""
         """What its guest is called."""
+        self.declined: Declined = {}
         self.line: Line | None = None
 
     @property
@@ -161,6 +168,9 @@ class Host:
         """The seats whose choices are taken back with those of people."""
         self.draw: set[int] = set()
         """The seats that would have a draw; the next choice declines it."""
+        self.declined: Declined = {}
+        """The standing answers of whoever is at the host's own screen."""
+        self._is_declining = False
         self._now = now
 
     def invite(self, seats: Sequence[int]) -> Place:
@@ -209,6 +219,23 @@ class Host:
         self._forget_draw()
         self._show_all()
 
+    def stand(self, name: str, *, stands: bool, place: Place | None = None) -> None:
+        """Give a standing answer to what somebody is asked now, or withdraw one: a guest, or whoever is at the host's
+        own screen. Raises OutOfTurn where nothing of that name is asked of them."""
+        declined = self.declined if place is None else place.declined
+        if not stands:
+            declined.pop(name, None)
+        else:
+            decision = self.sealed.game.decision
+            if decision is None or self._declined_by(decision.seat) is not declined or not can_stand(decision, name):
+                raise OutOfTurn("that is not asked")
+            declined[name] = asks(decision)
+        if place is not None and place.line is not None:
+            place.line.send(_standing(declined))
+        self.noticed()
+        if self._to_decline() is not None:
+            self._changed()
+
     def tell_people(self) -> None:
         """Tell everybody who is there, and who the players are."""
         self._tell_all(self._people())
@@ -236,7 +263,7 @@ class Host:
         """Carry out what is pending, without the guests who do not answer."""
         if self.sealed.commitment is not None:
             self.sealed.carry_out()
-            self._show_all()
+            self._changed()
 
     # ------------------------------------------------------------------ what comes over lines
 
@@ -294,6 +321,8 @@ class Host:
         set_up = name, content, edition, [*seats], {**options}
         line.send(Welcome(guest, place.seats, *set_up, sealed.seal, given, begun))
         self._tell_all(Tips([each.tip for each in self._admitted()]))
+        if place.seats:
+            line.send(_standing(place.declined))
         self.noticed()
         self.tell_people()
         if sealed.has_begun:
@@ -306,13 +335,17 @@ class Host:
         self.sealed.reveal(place.guest, message.number, message.element)
         self._settle()
 
-    def _asked(self, line: Line, place: Place, message: Choose | Undo | Concede | Draw | Question) -> None:
+    def _asked(self, line: Line, place: Place, message: Choose | Undo | Concede | Draw | Stand | Question) -> None:
         if message.seat not in place.seats:
             raise OutOfTurn("that is the seat of somebody else")
         if not self.sealed.has_begun:
             raise OutOfTurn("the game has not begun")
-        if message.changes != self.sealed.changes:
+        if isinstance(message, Stand) and not message.stands:
+            self.stand(message.name, stands=False, place=place)
+        elif message.changes != self.sealed.changes:
             self._show(line, place)
+        elif isinstance(message, Stand):
+            self.stand(message.name, stands=True, place=place)
         elif isinstance(message, Undo):
             self.undo(place.seats, self.bots)
         elif isinstance(message, Concede):
@@ -350,6 +383,34 @@ class Host:
             sorted(self.draw),
             *self.players,
         )
+
+    def _declined_by(self, seat: int) -> Declined:
+        """The standing answers of whoever has a seat."""
+        own = {} if seat in self.bots else self.declined
+        return next((place.declined for place in self.places if seat in place.seats), own)
+
+    def _to_decline(self) -> Option | None:
+        """What is chosen now by a standing answer; None if nothing is."""
+        if not self.sealed.has_begun or self.sealed.commitment is not None:
+            return None
+        decision = self.sealed.game.decision
+        return None if decision is None else declining(decision, self._declined_by(decision.seat))
+
+    def _changed(self) -> None:
+        """Show how the game stands, once what has a standing answer was chosen so. Such a choice waits for the elements
+        of the guests like any other."""
+        if self._is_declining:
+            return
+        while (option := self._to_decline()) is not None:
+            self.noticed()
+            self._is_declining = True
+            try:
+                self.choose(option.id)
+            finally:
+                self._is_declining = False
+            if self.sealed.commitment is not None:
+                return
+        self._show_all()
 
     def _forget_draw(self) -> None:
         if self.draw:
@@ -421,6 +482,10 @@ def shown(
     choices = zip(game.choices[first:], game.event_offsets[first:], strict=True)
     told = [[choice.seat, offset, choice.declines] for choice, offset in choices]
     yield View(changes, seat, since, view, foreseen(game, seat), told, [*undo], _orders(game, own))
+
+
+def _standing(declined: Mapping[str, Any]) -> Standing:
+    return Standing([[name, asks] for name, asks in declined.items()])
 
 
 def foreseen(game: Game, seat: int) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .packing import Malformed, pack, unpack
 
-VERSION = 2
+VERSION = 3
 """The version of the protocol."""
 LONGEST_WORD = 20_000
 """Characters of a word; an option of a long list of units is the longest."""
@@ -21,6 +21,8 @@ LONGEST_TEXT = 60_000
 """Characters of a part of a disclosure: what cannot be compressed fits in a message as well."""
 LONGEST_NAME = 40
 """Characters of the name of a player."""
+LONGEST_QUESTION = 200
+"""Characters of the name of a decision."""
 LARGEST = 1 << 40
 
 
@@ -69,6 +71,16 @@ class Draw(NamedTuple):
 
     changes: int
     seat: int
+
+
+class Stand(NamedTuple):
+    """A standing answer begins to stand, or no longer does: a decision of that name, which a seat of the guest is asked
+    now, is declined without asking from now on, or after "until " everything is until it comes again."""
+
+    changes: int
+    seat: int
+    name: str
+    stands: bool
 
 
 class Question(NamedTuple):
@@ -166,6 +178,13 @@ class People(NamedTuple):
     owners: list[int]
 
 
+class Standing(NamedTuple):
+    """The standing answers of a guest, told to that guest alone: [name, what the decision asks, as the message and the
+    values of a sentence, or null] each."""
+
+    answers: list[Any]
+
+
 class Next(NamedTuple):
     """Another game begins over this line: the guest says hello again, with a new chain."""
 
@@ -178,8 +197,8 @@ class Over(NamedTuple):
     text: str
 
 
-FromGuest: TypeAlias = Hello | Element | Choose | Undo | Concede | Draw | Question | Bye
-FromHost: TypeAlias = Welcome | Tips | Commit | Log | View | Refusals | Answer | People | Over | Next | Bye
+FromGuest: TypeAlias = Hello | Element | Choose | Undo | Concede | Draw | Stand | Question | Bye
+FromHost: TypeAlias = Welcome | Tips | Commit | Log | View | Refusals | Answer | People | Standing | Over | Next | Bye
 
 QUESTIONS = ("preview", "why_not", "suggestions", "nearest", "asked", "following")
 
@@ -200,6 +219,21 @@ def _word(value: Any) -> bool:
 
 def _name(value: Any) -> bool:
     return type(value) is str and len(value) <= LONGEST_NAME
+
+
+def _decision(value: Any) -> bool:
+    return type(value) is str and 0 < len(value) <= LONGEST_QUESTION
+
+
+def _flag(value: Any) -> bool:
+    return type(value) is bool
+
+
+def _standing(value: Any) -> bool:
+    if type(value) is not list or len(value) != 2:
+        return False
+    name, asks = value
+    return _decision(name) and (asks is None or (type(asks) is list and [*map(type, asks)][1:] == [dict]))
 
 
 def _text(value: Any) -> bool:
@@ -257,6 +291,7 @@ BY_GUESTS: Shapes = {
     Undo: (_number, _seat),
     Concede: (_number, _seat),
     Draw: (_number, _seat),
+    Stand: (_number, _seat, _decision, _flag),
     Question: (_number, _number, _seat, _question, _word, _anything),
     Bye: (_list,),
 }
@@ -271,6 +306,7 @@ BY_HOSTS: Shapes = {
     Refusals: (_number, _list_of(_list)),
     Answer: (_number, _anything),
     People: (_list_of(_seat), _list_of(_seat), _list_of(_name), _list_of(_name), _list_of(_seat)),
+    Standing: (_list_of(_standing),),
     Over: (_number, _number, _text),
     Next: (),
     Bye: (_list,),

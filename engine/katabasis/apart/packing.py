@@ -41,15 +41,9 @@ def unpack(packed: bytes) -> dict[str, Any]:
         text = unpacker.decompress(packed, MOST_UNPACKED)
         if not unpacker.eof or unpacker.unused_data:
             raise Malformed("a message is cut, or too long")
-        message = from_json(text.decode("utf-8", "surrogatepass"), MOST_UNPACKED)
+        message = from_json(text.decode("utf-8", "surrogatepass"), MOST_UNPACKED, DEEPEST)
     except (zlib.error, ValueError) as error:
         raise Malformed(str(error)) from None
-    if not isinstance(message, dict) or _depth_of(message) > DEEPEST:
+    if not isinstance(message, dict):
         raise Malformed("a message is malformed")
     return message
-
-
-def _depth_of(value: Any) -> int:
-    """How deeply plain data is nested. `from_json` has bounded it."""
-    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
-    return 0 if inside is None else 1 + max(map(_depth_of, inside), default=0)

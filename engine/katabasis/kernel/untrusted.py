@@ -19,10 +19,10 @@ LONGEST = 5_000_000
 """Characters that any text may have: as many as a browser's storage holds."""
 
 
-def from_json(text: str, longest: int = LONGEST) -> Any:
+def from_json(text: str, longest: int = LONGEST, deepest: int = DEEPEST) -> Any:
     """What a JSON text says. Raises ValueError for a text that is not JSON, too long or nested too deeply, and for
     numbers that are none (NaN, Infinity)."""
-    _measure(text, longest, _depth_of_json)
+    _measure(text, longest, _depth_of_json, deepest)
     return _JSON.decode(text)
 
 
@@ -56,7 +56,7 @@ def plain(value: Any, levels: int = DEEPEST) -> Any:
     if isinstance(value, float) and value - value == 0:
         return value
     if levels == 0:
-        raise ValueError(_TOO_DEEP)
+        raise ValueError(_too_deep(DEEPEST))
     if isinstance(value, list | tuple):
         return [plain(item, levels - 1) for item in value]
     if isinstance(value, dict) and all(isinstance(key, str) for key in value):
@@ -74,7 +74,9 @@ def lines_of(text: str) -> list[str]:
 _HUGE = 1 << 63
 """TOML knows no whole number beyond it."""
 
-_TOO_DEEP = f"it is nested too deeply: at most {DEEPEST} levels can be read"
+
+def _too_deep(deepest: int) -> str:
+    return f"it is nested too deeply: at most {deepest} levels can be read"
 
 
 def _no_number(text: str) -> float:
@@ -106,24 +108,24 @@ _TOML_WORDS = re.compile(
 """Quoted words and remarks. One that does not end goes on to the end of its line or of the text."""
 
 
-def _measure(text: str, longest: int, depth_of: Callable[[str], int]) -> None:
+def _measure(text: str, longest: int, depth_of: Callable[[str, int], int], deepest: int = DEEPEST) -> None:
     """Raise ValueError for a text that is too long or nested too deeply."""
     if len(text) > longest:
         raise ValueError(f"it is too long: at most {longest} characters can be read")
-    if depth_of(text) > DEEPEST:
-        raise ValueError(_TOO_DEEP)
+    if depth_of(text, deepest) > deepest:
+        raise ValueError(_too_deep(deepest))
 
 
-def _depth_of_json(text: str) -> int:
-    """How deeply a parser gets, or more."""
+def _depth_of_json(text: str, deepest: int) -> int:
+    """How deeply a parser gets, or more: no more than is asked for is counted."""
     opened = text.count("[") + text.count("{")
-    if opened <= DEEPEST:
+    if opened <= deepest:
         return opened
     outside_words = text.replace("\\\\", "").replace('\\"', "").split('"')[::2]
     return _depth_of_brackets("".join(outside_words).encode("ascii", "replace"))
 
 
-def _depth_of_toml(text: str) -> int:
+def _depth_of_toml(text: str, _deepest: int) -> int:
     """How deeply a parser gets, or more: each bracket, and the header before them, may have a key of many parts."""
     outside_words = _TOML_WORDS.sub("_", text).encode("ascii", "replace")
     dots, parts = outside_words.translate(None, _NO_DOTS), 1

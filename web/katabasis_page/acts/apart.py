@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 from katabasis.apart.sealed_game import SealedGame, SetUp
 
-from ..apart.apart import stand_up
+from ..apart.apart import Apart, stand_up
 from ..apart.hosting import Card, Hosting, going_on, guest_of, hosting_for
 from ..apart.invitation import INVITES, REPLIES, BadInvitation, invitation_in, reply_in
 from ..browser.fetching import NotFetched
@@ -23,6 +23,7 @@ from .loading import GUEST, load_apart
 from .tables import begin
 
 if TYPE_CHECKING:
+    from ..by_link.linked import Known
     from ..protocols import App
 
 ANSWERING = 1.5
@@ -166,15 +167,29 @@ def _again(app: App, how: str) -> None:
 
 def _next_game(app: App, _arg: str) -> None:
     """The next game of a match, over the same lines."""
-    hosting, series = hosting_of(app), at_table(app).series
-    setup = series.begin_next().setup
-    set_up = SetUp(setup["edition"], setup["seats"], setup["options"])
-    _play_on(app, hosting, SealedGame(series.game.system, set_up), series.finished)
+    begin_next(app)
 
 
-def go_over(app: App, game: kb.Game, link: str, finished: Sequence[str]) -> None:
+def begin_next(app: App, id: str = "", **chosen: Any) -> None:
+    """Begin the next game of a match or campaign over the same lines, with what was `chosen` for it anew; it is kept in
+    the place of the game of that id. Raises NotNow, or kb.Refused if it cannot begin so."""
+    hosting, session = hosting_of(app), at_table(app)
+    series, before = session.series, [*session.plays(session.game)]
+    game = series.begin_next(**chosen)
+    if (plays := [*session.plays(game)]) != before or hosting.cast is not None:
+        hosting.seat_for(before, plays)
+    set_up = SetUp(game.setup["edition"], game.setup["seats"], game.setup["options"])
+    _play_on(app, hosting, SealedGame(game.system, set_up), series.finished, id)
+
+
+def go_over(app: App, game: kb.Game, known: Known, finished: Sequence[str]) -> None:
     """Have a game by link go on from browser to browser: invite whoever plays elsewhere."""
-    hosting = going_on(app, game, link)
+    own = app.ui.seating.people
+    declined = {
+        seat: {name: known.titles.get(name) if seat in own else None for name in names}
+        for seat, names in known.declined.items()
+    }
+    hosting = going_on(app, game, known.link, declined)
     hosting.finished = finished
     stand_up(app)
     app.apart = hosting
@@ -182,9 +197,9 @@ def go_over(app: App, game: kb.Game, link: str, finished: Sequence[str]) -> None
     _open_guests(app)
 
 
-def _play_on(app: App, hosting: Hosting, sealed: SealedGame, finished: Sequence[str] = ()) -> None:
+def _play_on(app: App, hosting: Hosting, sealed: SealedGame, finished: Sequence[str] = (), id: str = "") -> None:
     stand_up(app)
-    hosting.begin_another(sealed, finished)
+    hosting.begin_another(sealed, finished, id)
     _open_guests(app)
 
 
@@ -246,6 +261,14 @@ def _people(app: App, _arg: str) -> None:
     app.render()
 
 
+def _decline(app: App, change: str) -> None:
+    """Give a standing answer for the person here ("+name"), or withdraw one ("-name")."""
+    if not isinstance(app.apart, Apart):
+        raise NotNow(_("There is no game on the table."))
+    app.apart.stand(change[1:], stands=change[:1] == "+")
+    app.render()
+
+
 def _ask_to_leave(app: App, _arg: str) -> None:
     app.dialog = "apart-leave"
     app.render()
@@ -287,6 +310,7 @@ ACTS: dict[str, Act] = {
     "apart-reply": _reply,
     "apart-people": _people,
     "apart-qr": _qr,
+    "apart-decline": _decline,
     "apart-leave": _ask_to_leave,
     "apart-leave-now": _leave,
 }

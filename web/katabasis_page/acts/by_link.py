@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import katabasis as kb
 from katabasis.kernel import record
+from katabasis.kernel.standing import UNTIL, asks
 
 from ..browser.fetching import NotFetched
 from ..by_link.arriving import Arrival, Fork
@@ -16,7 +17,7 @@ from ..by_link.comparing import FORK, GOES_ON, OLDER, SAME, Compared, choices_of
 from ..by_link.contents import Acceptance, Invitation, Letter, letter_in
 from ..by_link.inviting import Accepting, Inviting, follows, fresh_secret, kept_of, key, seed_of
 from ..by_link.linked import Known, Linked, kept_with, known_in, seated_here
-from ..by_link.linked_game import UNTIL, LinkedGame
+from ..by_link.linked_game import LinkedGame
 from ..games import Act, game_ui
 from ..newgame.current import draft_of
 from ..newgame.guests import with_a_guest
@@ -186,12 +187,13 @@ def _from_here(app: App, you: str) -> None:
         app.dialog = "link-from-here"
         app.render()
         return
-    link = os.urandom(8).hex()
-    if app.apart is not None:
-        link = app.apart.link or link
-        app.apart.left()
+    known, before = Known(os.urandom(8).hex(), int(you)), app.apart
+    if before is not None:
+        known.link, known.declined = before.link or known.link, {**before.by_seat()}
+        known.titles = {name: asks for name, asks in before.declined.items() if asks is not None}
+        before.left()
     port = LinkedGame(game)
-    app.apart = linked = Linked(app, app.id, port, Known(link, int(you)))
+    app.apart = linked = Linked(app, app.id, port, known)
     linked.known.sent = linked.known.began = port.sent = len(game.choices)
     _seat_anew(app, session, seated_here(seating.kinds, seating.owners, int(you)), port)
 
@@ -222,7 +224,7 @@ async def _go_over(app: App) -> None:
     if await load_apart(app):
         from .apart import go_over
 
-        go_over(app, linked.port.game, linked.known.link, session.finished)
+        go_over(app, linked.port.game, linked.known, session.finished)
 
 
 def _to_one_screen(app: App, _arg: str) -> None:
@@ -366,7 +368,8 @@ async def _beside(app: App, letter: Letter, series: kb.Series, kept: list[tuple[
         if here.setup != game.setup:
             known.begin_next([])
             finished = series.finished or [*finished, here.record()]
-        known.take(letter, len(game.choices), own)
+        by_line = any(choice.stir for choice in game.choices[len(here.choices) :])
+        known.take(letter, len(game.choices), () if by_line else own)
         app.store.keep(id, game, saved.names, saved.kinds, saved.owners, finished, apart=known.text)
     elif here.setup == game.setup:
         known.take(letter, len(game.choices), own)
@@ -540,7 +543,7 @@ def _decline(app: App, change: str) -> None:
     name, declined = change[1:], linked.known.declined
     decision = linked.port.decision
     if decision is not None and change[:1] == "+" and decision.name == name.removeprefix(UNTIL):
-        linked.known.titles[name] = [decision.prompt.msgid, decision.prompt.values]
+        linked.known.titles[name] = asks(decision)
     for seat in linked.own:
         names = [other for other in declined.get(seat, []) if other != name]
         declined[seat] = [*names, name] if change[:1] == "+" else names

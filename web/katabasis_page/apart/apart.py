@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .. import markup as h
@@ -49,6 +49,19 @@ class Apart:
     def kept(self, id: str) -> str | None:
         """What is kept beside the save of a game, by its id; None if it is not the host's."""
         return None
+
+    @property
+    def declined(self) -> Mapping[str, Any]:
+        """The standing answers of the person here: what each decision asks, by its name."""
+        raise NotImplementedError
+
+    def stand(self, name: str, *, stands: bool) -> None:
+        """Give a standing answer for the person here, or withdraw one."""
+        raise NotImplementedError
+
+    def by_seat(self) -> dict[int, list[str]]:
+        """The standing answers that are known here, by seats."""
+        return {}
 
     @property
     def draw(self) -> Sequence[int]:

@@ -50,6 +50,7 @@ class FarGame:
     stands."""
 
     knows_all = False
+    chooses_next = False
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest

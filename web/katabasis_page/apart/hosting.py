@@ -1,14 +1,15 @@
 """The host's side: inviting guests, having the game in this tab, and taking their choices.
 
 Beside the save of the game is kept, as JSON: "sealed" (`SealedGame.keep`), and of each guest its seats, ticket, number,
-tip and name.
+tip, name, tips before, standing answers and what it plays; "link"; "declined", the standing answers of whoever is
+here; and "cast", who plays what in a series whose seats change.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,6 +19,7 @@ from katabasis.apart.sealed_game import SealedGame, SetUp
 from katabasis.kernel.untrusted import from_json
 
 from ..session import APART, HUMAN, PEOPLE, LocalGame, NotNow, Port
+from ..session.cast import Cast
 from ..storage.texts import Blocked, Full
 from ..words import _
 from .apart import Apart, seated_for
@@ -50,6 +52,8 @@ class Card:
 
     def __init__(self, place: Place) -> None:
         self.place = place
+        self.plays: list[str] = []
+        """What its guest plays in a series whose seats change, whether that is at the table or not."""
         self.nonce = b""
         self.link = ""
         self.qr = ""
@@ -83,6 +87,8 @@ class Hosting(Apart):
         self.has_begun = False
         self.finished: Sequence[str] = ()
         """The records of the games before this one in its series."""
+        self.cast: Cast | None = None
+        """Who plays what in a series whose seats change, once they may have."""
         self.draft: Draft | None = None
         """The draft that it was made of, until the game begins."""
         host.players = players
@@ -106,10 +112,23 @@ class Hosting(Apart):
         if self.port is None or id != self.id:
             return None
         places = [
-            [place.seats, place.ticket, place.guest, place.tip, place.name, place.tips_before]
-            for place in self.host.places
+            [each.seats, each.ticket, each.guest, each.tip, each.name, each.tips_before, each.declined, card.plays]
+            for card in self.cards
+            for each in [card.place]
         ]
-        return json.dumps({"sealed": self.host.sealed.keep(), "places": places, "link": self.link})
+        own = {"link": self.link, "declined": self.host.declined, "cast": self.cast}
+        return json.dumps({"sealed": self.host.sealed.keep(), "places": places, **own})
+
+    @property
+    def declined(self) -> dict[str, Any]:
+        return self.host.declined
+
+    def stand(self, name: str, *, stands: bool) -> None:
+        self.host.stand(name, stands=stands)
+
+    def by_seat(self) -> dict[int, list[str]]:
+        declined = {seat: [*self.declined] for seat, kind in enumerate(self.kinds) if kind == HUMAN}
+        return declined | {seat: [*place.declined] for place in self.host.places for seat in place.seats}
 
     @property
     def draw(self) -> Sequence[int]:
@@ -251,9 +270,9 @@ class Hosting(Apart):
             self._name_players()
             self.host.begin()
 
-    def begin_another(self, sealed: SealedGame, finished: Sequence[str]) -> None:
-        """Have another game follow, once everybody is there for it."""
-        self.port, self.id, self.has_begun, self.finished, self._shown = None, "", False, finished, 0
+    def begin_another(self, sealed: SealedGame, finished: Sequence[str], id: str = "") -> None:
+        """Have another game follow, once everybody is there for it; it is kept in the place of the one of that id."""
+        self.port, self.id, self.has_begun, self.finished, self._shown = None, id, False, finished, 0
         self.host.begin_another(sealed)
 
     def move_seats(self) -> None:
@@ -269,6 +288,21 @@ class Hosting(Apart):
         for place in self.host.places:
             place.seats = sorted((seat + 1) % count for seat in place.seats)
         self.host.bots = [seat for seat, kind in enumerate(self.host.players.kinds) if kind not in PEOPLE]
+
+    def seat_for(self, before: Sequence[str], plays: Sequence[str]) -> None:
+        """Give those their seats who play the next game of a series, by what each played before; a guest that plays
+        nothing in it looks on."""
+        host = self.host
+        if self.cast is None:
+            self.cast = Cast([*before], *host.players)
+            for card in self.cards:
+                card.plays = [before[seat] for seat in card.place.seats]
+        self.cast = self.cast.joined(plays)
+        seated = self.cast.of(plays)
+        host.players = Players(seated.names, seated.kinds, seated.owners)
+        host.bots = [seat for seat, kind in enumerate(host.players.kinds) if kind not in PEOPLE]
+        for card in self.cards:
+            card.place.seats = [seat for seat, each in enumerate(plays) if each in card.plays]
 
     def go_on_without(self) -> None:
         """Carry out what waits for guests who do not answer."""
@@ -373,13 +407,16 @@ def hosting_for(app: App, draft: Draft) -> Hosting:
     return hosting
 
 
-def going_on(app: App, game: kb.Game, link: str) -> Hosting:
-    """The table of the game that is played by link in this tab, as that `link`: whoever plays elsewhere is invited."""
+def going_on(app: App, game: kb.Game, link: str, declined: Mapping[int, Mapping[str, Any]]) -> Hosting:
+    """The table of the game that is played by link in this tab, as that `link`, with the standing answers of each seat:
+    whoever plays elsewhere is invited."""
     seating = app.ui.seating
     host = Host(SealedGame.going_on(game))
     elsewhere = [seat for seat, kind in enumerate(seating.kinds) if kind == APART]
     for person in sorted({seating.owner(seat) for seat in elsewhere}):
-        host.invite([seat for seat in elsewhere if seating.owner(seat) == person])
+        place = host.invite([seat for seat in elsewhere if seating.owner(seat) == person])
+        place.declined = {**declined.get(person, {})}
+    host.declined = {name: asks for seat in seating.people for name, asks in declined.get(seat, {}).items()}
     kinds = [HUMAN if kind in PEOPLE else kind for kind in seating.kinds]
     hosting = Hosting(app, host, Players([*seating.names], kinds, [*seating.owners]), app.id)
     hosting.link = link
@@ -393,8 +430,11 @@ def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
         kept = from_json(app.store.apart(saved.id) or "")
         sealed = SealedGame.resume(game.system, kept["sealed"], game)
         host = Host(sealed)
-        for seats, ticket, guest, tip, name, before in kept["places"]:
+        host.declined = {**kept.get("declined", {})}
+        plays = [each[7] if len(each) > 7 else [] for each in kept["places"]]
+        for seats, ticket, guest, tip, name, before, *more in kept["places"]:
             place = Place(seats, ticket)
+            place.declined = {**more[0]} if more else {}
             place.guest, place.tip, place.name, place.tips_before = guest, tip, name, before
             host.places.append(place)
     except (ValueError, LookupError, TypeError):
@@ -403,6 +443,9 @@ def reopened(app: App, saved: SavedGame, game: kb.Game) -> Port:
         return LocalGame(game)
     hosting = Hosting(app, host, Players([*saved.names], [*saved.kinds], [*saved.owners]), saved.id)
     hosting.link = str(kept.get("link", ""))
+    hosting.cast = Cast(*kept["cast"]) if kept.get("cast") else None
+    for card, each in zip(hosting.cards, plays, strict=True):
+        card.plays = each
     hosting.has_begun, hosting.port = True, HostedGame(host)
     for card in hosting.cards:
         if card.place.seats and (kind := saved.kinds[card.place.seats[0]]) != APART:

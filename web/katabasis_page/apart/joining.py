@@ -16,7 +16,7 @@ from katabasis.apart.guest import Guest
 from katabasis.apart.notes import Notes
 from katabasis.kernel.untrusted import from_json
 
-from ..session import HUMAN
+from ..session import HUMAN, NotNow
 from ..storage.texts import PREFIX, Blocked, Full
 from ..words import _
 from .apart import Apart, seated_for
@@ -67,6 +67,17 @@ class Joining(Apart):
             return []
         at_host = [seat for seat in range(len(kinds)) if seat < len(people.kinds) and people.kinds[seat] == HUMAN]
         return [*people.here, *at_host]
+
+    @property
+    def declined(self) -> dict[str, Any]:
+        return self.guest.standing
+
+    def stand(self, name: str, *, stands: bool) -> None:
+        if self.state != "here":
+            raise NotNow(_("The line is gone. Ask for a new invitation: it leads to the same seat."))
+        decision = None if self.port is None else self.port.decision
+        asked = decision.seat if decision is not None and decision.seat in self.guest.seats else self.guest.seats[0]
+        self.guest.stand(asked, name, stands=stands)
 
     @property
     def draw(self) -> Sequence[int]:

@@ -10,7 +10,7 @@ from ..markup.controls import act
 from ..markup.pasting import own_name
 from ..ui import Ui
 from ..words import Verbatim, _
-from .parts import addresses, link_field
+from .parts import addresses, declining, link_field
 
 if TYPE_CHECKING:
     from .joining import Joining
@@ -64,5 +64,6 @@ def at_table(ui: Ui, apart: Joining) -> list[h.Content]:
     return [
         h.p(class_="note")[ui.say(TRUST_OF_GUEST, who=who)],
         apart.state == "lost" and _lost(ui),
+        bool(apart.guest.seats) and declining(ui, apart, apart.port),
         apart.verdict and h.p(role="status", id="apart-verdict")[ui.word(apart.verdict)],
     ]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from .. import markup as h
 from ..markup.controls import act
+from ..session import HUMAN, Port
 from ..sharing.share_forms import qr_picture
+from ..table.declining import declining_section
 from ..ui import Ui
 from ..words import Verbatim, _
 from .apart import Apart
@@ -22,6 +24,13 @@ def addresses(ui: Ui, apart: Apart) -> str:
     """Who learns the addresses of those who play."""
     names = ", ".join(str(server["urls"]) for server in apart.servers or ())
     return ui.say(BY_SERVERS, servers=Verbatim(names)) if names else ui.word(ADDRESSES)
+
+
+def declining(ui: Ui, apart: Apart, port: Port | None) -> h.Renderable | None:
+    """The standing answers of the person here."""
+    decision, kinds = None if port is None else port.decision, ui.seating.kinds
+    asked = decision if decision is not None and kinds[decision.seat] == HUMAN else None
+    return declining_section(ui, "apart-decline", apart.declined, asked)
 
 
 def link_field(ui: Ui, address: str, qr: str, number: str, name: str) -> h.Renderable:

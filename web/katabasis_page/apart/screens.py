@@ -12,7 +12,7 @@ from ..sharing.share import dialog
 from ..ui import Ui
 from ..words import _
 from .hosting import NO_WAY, Card, Hosting, guest_of
-from .parts import addresses, link_field
+from .parts import addresses, declining, link_field
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -58,7 +58,7 @@ def apart_dialog(app: App) -> h.Renderable:
         from .joining_screens import at_table
 
         return dialog(ui, "apart", ui.say("Play apart"), at_table(ui, joining))
-    return dialog(ui, "apart", ui.say("Play apart"), isinstance(apart, Hosting) and _guests(ui, apart))
+    return dialog(ui, "apart", ui.say("Play apart"), isinstance(apart, Hosting) and _at_host(ui, apart))
 
 
 # ---------------------------------------------------------------------- the host
@@ -72,6 +72,10 @@ def _hosting(ui: Ui, hosting: Hosting) -> h.Renderable:
         any(card.state == "here" and card.place.seats for card in hosting.cards)
         and h.p(class_="form-end")[act("apart-begin", ui.say("Begin without the others"), id="apart-begin")],
     ]
+
+
+def _at_host(ui: Ui, hosting: Hosting) -> list[h.Content]:
+    return [_guests(ui, hosting), declining(ui, hosting, hosting.port)]
 
 
 def _guests(ui: Ui, hosting: Hosting) -> h.Renderable:

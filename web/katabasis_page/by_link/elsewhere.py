@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from .. import markup as h
 from ..session import NotNow
@@ -28,6 +28,15 @@ class ByLink:
     def offer_draw(self, seat: int) -> None:
         """A link carries no offers. Raises NotNow."""
         raise NotNow(_("No draw can be offered by link. Play on, or concede."))
+
+    @property
+    def declined(self) -> Mapping[str, Any]:
+        """The standing answers of the person here: none, before there is a game."""
+        return {}
+
+    def by_seat(self) -> Mapping[int, list[str]]:
+        """Those that are known here, by seats."""
+        return {}
 
     def kept(self, id: str) -> str | None:
         """What is kept beside a save: nothing, before there is a game."""

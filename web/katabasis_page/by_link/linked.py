@@ -111,6 +111,15 @@ class Linked(ByLink):
         return [seat for seat, kind in enumerate(self.app.ui.seating.kinds) if kind == HUMAN]
 
     @property
+    def declined(self) -> dict[str, Any]:
+        """The standing answers of the person here: what each decision asks, by its name."""
+        names = (name for seat in self.own for name in self.known.declined.get(seat, ()))
+        return {name: self.known.titles.get(name) for name in names}
+
+    def by_seat(self) -> dict[int, list[str]]:
+        return self.known.declined
+
+    @property
     def asked(self) -> int | None:
         """The person elsewhere who is asked; None if nobody is."""
         decision, seating = self.port.decision, self.app.ui.seating

@@ -6,25 +6,25 @@ from collections.abc import Sequence
 from typing import Any
 
 import katabasis as kb
+from katabasis.kernel.standing import declining
 from katabasis.kernel.text import refuse
 
 from ..session.local_game import LocalGame
 
-UNTIL = "until "
-"""Begins the name of a decision until which everything is declined that can be."""
 SENT = refuse("table.sent", "This choice was sent already")
 
 
 class LinkedGame(LocalGame):
     """What a session asks of such a game; see `port.Port`."""
 
+    chooses_next = False
+
     def __init__(self, game: kb.Game, sent: int = 0) -> None:
         super().__init__(game)
         self.sent = sent
         """How many choices others know: these are not taken back."""
         self.declined: dict[int, list[str]] = {}
-        """The names of the decisions that are declined for a seat without asking, or, after UNTIL, that are not: all
-        others are."""
+        """The standing answers of each seat; see `kernel.standing`."""
 
     def why_no_undo(self, seats: Sequence[int] | None, along: Sequence[int]) -> Sequence[kb.Refusal]:
         refusals = super().why_no_undo(seats, along)
@@ -43,17 +43,9 @@ class LinkedGame(LocalGame):
         """Decline what is declined without asking, as long as such questions follow each other: the choices are those
         of the seats that are asked. Whether there was any."""
         game, before = self.game, len(self.choices)
-        while (
-            (decision := game.decision) is not None
-            and decision.declining is not None
-            and is_declined(decision.name, self.declined.get(decision.seat, ()))
+        while (decision := game.decision) is not None and (
+            option := declining(decision, self.declined.get(decision.seat, ()))
         ):
-            game.choose(decision.declining.id)
+            game.choose(option.id)
             self.undone.clear()
         return len(game.choices) > before
-
-
-def is_declined(name: str, declined: Sequence[str]) -> bool:
-    """Whether a decision of that name is declined where these are."""
-    until = {other.removeprefix(UNTIL) for other in declined if other.startswith(UNTIL)}
-    return name in declined or (bool(until) and name not in until)

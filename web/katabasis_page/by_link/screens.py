@@ -11,13 +11,13 @@ from ..markup.pasting import own_name, pasting
 from ..sharing.links import LONGEST_LINK, LONGEST_QR
 from ..sharing.share import dialog
 from ..sharing.share_forms import qr_picture
+from ..table.declining import declining_section
 from ..ui import Ui
 from ..words import Verbatim, _, ngettext
 from .arriving import Arrival, Fork
 from .contents import is_short
 from .inviting import Accepting, Inviting
 from .linked import Linked
-from .linked_game import UNTIL
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -272,55 +272,8 @@ def _link(app: App, linked: Linked, person: int) -> h.Renderable:
 def _declining(ui: Ui, linked: Linked) -> h.Renderable | None:
     """What is declined for the person here, and what is asked now and can be."""
     decision, own = linked.port.decision, linked.own
-    declined = sorted({name for seat in own for name in linked.known.declined.get(seat, ())})
     asked = decision if decision is not None and decision.seat in own else None
-    if not declined and asked is None:
-        return None
-    return h.section(aria_labelledby="link-declining")[
-        h.h3(id="link-declining")[ui.say("Declined for you without asking")],
-        h.ul(class_="plain")[
-            [
-                h.li[
-                    ui.say("Everything, until you are asked:") if name.startswith(UNTIL) else "",
-                    " ",
-                    ui.word(linked.known.titles[name]) if name in linked.known.titles else name,
-                    " ",
-                    act("link-decline", ui.say("Withdraw"), f"-{name}", css="small", id=f"link-withdraw-{number}"),
-                ]
-                for number, name in enumerate(declined)
-            ]
-        ],
-        asked is not None
-        and UNTIL + asked.name not in declined
-        and h.p[
-            act(
-                "link-decline",
-                ui.say(
-                    "Decline for me until I am asked again: “{question}”",
-                    question=ui.word([asked.prompt.msgid, asked.prompt.values]),
-                ),
-                f"+{UNTIL}{asked.name}",
-                css="small",
-                id="link-decline-until",
-            )
-        ],
-        asked is not None
-        and asked.declining is not None
-        and asked.declining.label is not None
-        and asked.name not in declined
-        and h.p[
-            act(
-                "link-decline",
-                ui.say(
-                    "Always choose “{answer}” here, until I withdraw it",
-                    answer=ui.word([asked.declining.label.msgid, asked.declining.label.values]),
-                ),
-                f"+{asked.name}",
-                css="small",
-                id="link-decline",
-            )
-        ],
-    ]
+    return declining_section(ui, "link-decline", linked.declined, asked)
 
 
 def _from_here(app: App) -> h.Renderable:

@@ -25,7 +25,7 @@ from .form import name_field
 from .mission import beyond
 
 if TYPE_CHECKING:
-    from ..protocols import App
+    from ..protocols import App, Elsewhere
 
 ADDRESS = f"#game/{GAME}/campaign"
 
@@ -376,11 +376,23 @@ async def _take(app: App, id: str, mission: str) -> None:
     living = [member["id"] for member in campaign["party"] if "lived" in member]
     names = {id: typed[id] for id in typed if id not in (*living, *home)}
     names |= {id: name for id, name in campaign["names"].items() if id in living}
-    chosen = {"names": names, "home": home}
+    chosen = {name: value for name, value in {"mission": mission, "names": names, "home": home}.items() if value}
     try:
-        session.begin_next(mission=mission, **{name: value for name, value in chosen.items() if value})
+        if app.apart is not None:
+            _take_apart(app, app.apart, id, chosen)
+            return
+        session.begin_next(**chosen)
     except (NotNow, kb.Refused):
         app.open_screen(f"{GAME}/campaign")
         raise
     app.draft = None
     app.page.go(f"#play/{id}")
+
+
+def _take_apart(app: App, apart: Elsewhere, id: str, chosen: Mapping[str, Any]) -> None:
+    """Begin it with those who play from other browsers. Raises NotNow by link."""
+    if not apart.has_lines:
+        raise NotNow(_("By link a campaign has no next mission: go on at this screen alone."))
+    from ..acts.apart import begin_next
+
+    begin_next(app, id, **chosen)

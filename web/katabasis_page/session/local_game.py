@@ -19,6 +19,7 @@ class LocalGame:
     """What a session asks of a `kb.Game`; see `port.Port` for each of these. `judge` says how it stands."""
 
     knows_all = True
+    chooses_next = True
 
     def __init__(self, game: kb.Game, judge: Callable[[kb.Game], str] = lambda game: "") -> None:
         self.game = game

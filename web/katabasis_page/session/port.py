@@ -86,6 +86,9 @@ class Port(Known, Protocol):
     knows_all: bool
     """Whether this side may know the whole game, with all that is hidden: without that there is no `game`."""
 
+    chooses_next: bool
+    """Whether a series goes on from here even where its next game is chosen anew and people play from elsewhere."""
+
     @property
     def game(self) -> kb.Game:
         """The game itself, for whoever keeps it, shares it, or has bots and analyses read it."""

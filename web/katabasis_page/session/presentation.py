@@ -423,7 +423,7 @@ class Presentation:
             ui.history.over
             and not self.is_past
             and game.knows_all
-            and not (APART in ui.seating.kinds and game.system.series.chosen_between)
+            and not (APART in ui.seating.kinds and game.system.series.chosen_between and not game.chooses_next)
             and not self.series.why_not_next()
         )
         ui.history.is_far = not game.knows_all

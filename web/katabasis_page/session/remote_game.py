@@ -71,6 +71,7 @@ class RemoteGame:
     """
 
     knows_all = True
+    chooses_next = True
 
     def __init__(self, line: Line, opening: Mapping[str, Any]) -> None:
         self.line = line
