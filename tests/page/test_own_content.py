@@ -1,13 +1,17 @@
 """Content of one's own at the page: added, listed, played, passed on and removed."""
 
 import re
+import zlib
+from collections.abc import Callable
 
 import pytest
 
 import katabasis as kb
 from builder.paths import CONTENT
 from katabasis import own_content
+from katabasis_page.own import link_words
 from katabasis_page.sharing import links
+from katabasis_page.storage.packing import pack
 from katabasis_page.storage.texts import Full
 from own_texts import HALF_DECK, HEAD, WARBAND
 from page.deck_desk import text_of
@@ -192,5 +196,26 @@ def printed(band: str) -> str:
     return HEAD.format(game="underworlds") + "".join(mine)
 
 
-def test_a_link_of_a_whole_warband_is_shorter_than_8_kb() -> None:
-    assert len(links.fragment("own", printed("farstriders"))) < 8_000
+@pytest.mark.parametrize("band", ["farstriders", "sepulchral-guard"])
+def test_a_link_of_a_whole_warband_is_shorter_than_8_kb(band: str) -> None:
+    link = links.fragment("own", printed(band))
+    assert len(link) < 8_000
+    assert links.read(link) == ("own", printed(band))
+
+
+def test_links_that_were_packed_without_words_are_read() -> None:
+    assert links.read(f"#o=1.{pack(HALF_DECK)}") == ("own", HALF_DECK)
+    assert links.read(f"#o=2.{pack(HALF_DECK)}") == ("own", HALF_DECK)
+
+
+SUMS = {"quest": 1778135692, "sigmar": 2132393369, "tyrants": 3074215474, "underworlds": 1017594097}
+
+
+def test_words_of_links_stay_as_they_were_when_links_were_made_with_them() -> None:
+    assert {game: zlib.adler32(words.encode()) for game, words in link_words.WORDS.items()} == SUMS
+
+
+@pytest.mark.parametrize("damage", [lambda link: link[:60], lambda link: link[:7] + "AAAA" + link[11:]])
+def test_a_damaged_link_of_it_is_refused(damage: Callable[[str], str]) -> None:
+    with pytest.raises(links.BadLink):
+        links.read(damage(links.fragment("own", WARBAND)))
