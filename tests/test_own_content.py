@@ -8,7 +8,7 @@ import pytest
 
 import katabasis as kb
 from katabasis import own_content
-from own_texts import HALF_DECK, WARBAND
+from own_texts import ADVENTURE, HALF_DECK, WARBAND
 
 
 def of_half_deck() -> kb.Game:
@@ -19,13 +19,18 @@ def of_warband() -> kb.Game:
     return kb.new("underworlds", seats=["tinfolk", "farstriders"], own=[WARBAND], seed=1, quick=True)
 
 
+def of_adventure() -> kb.Game:
+    return kb.new("quest", seats=["barbarian", "elf"], mission="tin-coffin", own=[ADVENTURE], seed=1, size="short")
+
+
 KINDS = pytest.mark.parametrize(
     ("new", "own"),
     [
         (of_half_deck, f"tin_{own_content.read(HALF_DECK).digest}"),
         (of_warband, f"tinfolk_{own_content.read(WARBAND).digest}"),
+        (of_adventure, f"tin-coffin_{own_content.read(ADVENTURE).digest}"),
     ],
-    ids=["half-deck", "warband"],
+    ids=["half-deck", "warband", "adventure"],
 )
 """How a game of each kind is begun, and the id of what it brings."""
 New = Callable[[], kb.Game]

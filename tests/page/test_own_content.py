@@ -13,7 +13,7 @@ from katabasis_page.own import link_words
 from katabasis_page.sharing import links
 from katabasis_page.storage.packing import pack
 from katabasis_page.storage.texts import Full
-from own_texts import HALF_DECK, HEAD, WARBAND
+from own_texts import ADVENTURE, HALF_DECK, HEAD, WARBAND
 from page.deck_desk import text_of
 from page.desk import Desk, Storage
 
@@ -219,3 +219,59 @@ def test_words_of_links_stay_as_they_were_when_links_were_made_with_them() -> No
 def test_a_damaged_link_of_it_is_refused(damage: Callable[[str], str]) -> None:
     with pytest.raises(links.BadLink):
         links.read(damage(links.fragment("own", WARBAND)))
+
+
+# ---------------------------------------------------------------------- adventures
+
+COFFIN = own_content.read(ADVENTURE)
+MISSION = f"tin-coffin_{COFFIN.digest}"
+
+
+def with_an_adventure() -> Desk:
+    storage = Storage()
+    storage.write(f"katabasis:own:{COFFIN.digest}", COFFIN.text)
+    return Desk(storage, "#own")
+
+
+def test_an_adventure_is_among_the_missions_of_the_form_and_is_played() -> None:
+    desk = with_an_adventure()
+    assert "The Tin Coffin, The Tin Clock" in text_of(desk.shown)
+    desk.do("own-play", COFFIN.digest)
+    desk.do("route", "#new/quest")
+    assert desk.app.draft is not None
+    assert desk.app.draft.answers["mission"] == MISSION
+    assert "Kill every Monster in the tomb." in desk.shown
+    desk.do("start")
+    assert desk.app.session is not None
+    game = desk.app.session.game
+    assert own_content.used(game.setup) == [COFFIN.text]
+    desk.do("pop", "mission:mission")
+    said = text_of(desk.shown)
+    for told in (
+        "Somebody has buried the wrong man.",
+        "Found there: Amulet of Power",
+        "Written by The Tinker. Licence:",
+    ):
+        assert told in said
+    desk.do("pop", f"monster:tin-soldier_{COFFIN.digest}-1")
+    assert "Slow, and hard to dent." in text_of(desk.shown)
+    assert desk.paper.reports == []
+
+
+def test_an_adventure_is_in_no_campaign() -> None:
+    desk = with_an_adventure()
+    desk.do("own-play", COFFIN.digest)
+    desk.do("route", "#new/quest")
+    assert desk.app.draft is not None
+    desk.app.draft = desk.app.draft.changed("campaign", "yes")
+    desk.do("start")
+    assert desk.app.session is None
+    assert "choose one of these" in text_of(desk.shown) + "".join(desk.messages)
+
+
+def test_only_games_that_use_an_adventure_carry_it() -> None:
+    desk = with_an_adventure()
+    desk.do("route", "#new/quest")
+    desk.do("start")
+    assert desk.app.session is not None
+    assert own_content.used(desk.app.session.game.setup) == ()
