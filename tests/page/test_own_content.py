@@ -9,8 +9,7 @@ import pytest
 import katabasis as kb
 from builder.paths import CONTENT
 from katabasis import own_content
-from katabasis_page.own import link_words
-from katabasis_page.sharing import links
+from katabasis_page.sharing import link_words, links
 from katabasis_page.storage.packing import pack
 from katabasis_page.storage.texts import Full
 from own_texts import ADVENTURE, HALF_DECK, HEAD, WARBAND

@@ -149,7 +149,7 @@ def mission_faults(entry: Mapping[str, Any], known: Known) -> Iterator[str]:
         for who in entry[key] if are_named(entry.get(key)) else ():
             if who not in known.adventurers:
                 yield f"{key!r}: there is no adventurer {quoted(who)}; there are: {', '.join(known.adventurers)}"
-    replaced = entry.get("replace")
+    replaced = entry.get("replace", {})
     for monster in [*replaced, *replaced.values()] if is_replacing(replaced) else ():
         yield from (f"'replace': {fault}" for fault in monster_named_faults(monster, known))
     for monster in entry["jumpers"] if are_named(entry.get("jumpers")) else ():

@@ -205,7 +205,7 @@ def _adventure_faults(entry: Mapping[str, Any], known: Known) -> Iterator[str]:
     yield from mission_faults(_whole(entry), known)
     yield from _too_great(entry)
     yield from _too_great(entry["each"] if is_table(entry.get("each")) else {}, "'each': ")
-    printed = MISSIONS[rules] if "rules" in entry else {}
+    printed = MISSIONS[str(rules)] if "rules" in entry else {}
     yield from _against_the_rules(entry, printed)
     yield from _monsters_faults(entry.get("monsters"), printed)
     yield from _reward_faults(entry, printed)

@@ -8,7 +8,7 @@
     #f=1.<packed form>              the form of a new game with a text of somebody's own, such as a battleplan
     #o=2.<packed text>              content of one's own
 
-`packing` says how a text is packed, `own/link_words` what content of one's own is packed with.
+`packing` says how a text is packed, `link_words` what content of one's own is packed with.
 
 Whatever comes in is hostile until read: lengths are limited before and after unpacking, and nothing is
 evaluated.
@@ -77,7 +77,7 @@ def fragment(kind: str, text: str, moment: int | None = None) -> str:
     """The fragment, with its "#", that carries a record ("game"), which may be opened at a `moment`, or a position."""
     letter = next(letter for letter, known in KINDS.items() if known == kind)
     if kind == "own":
-        from ..own.link_words import packed
+        from .link_words import packed
 
         return f"#{letter}={OF_OWN}.{packed(text)}"
     end = "" if moment is None else f".{moment}"
@@ -162,7 +162,7 @@ def read(fragment: str) -> Payload:
         packed = MOMENT.sub("", packed)
     unpacking: Callable[[str, int], str] = unpack
     if kind == "own" and version == OF_OWN:
-        from ..own.link_words import unpacked as unpacking
+        from .link_words import unpacked as unpacking
 
         version = VERSION
     if version in ("", VERSION) and not packed:
