@@ -50,5 +50,6 @@ def _of_many_words() -> str:
 HALF_DECK = own("half-deck")
 WARBAND = own("warband")
 ADVENTURE = _of_docs("quest")
-TEXTS = [HALF_DECK, _of_many_words(), WARBAND, ADVENTURE]
+ARMY = _of_docs("sigmar")
+TEXTS = [HALF_DECK, _of_many_words(), WARBAND, ADVENTURE, ARMY]
 """Texts of every kind."""

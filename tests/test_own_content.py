@@ -8,7 +8,7 @@ import pytest
 
 import katabasis as kb
 from katabasis import own_content
-from own_texts import ADVENTURE, HALF_DECK, WARBAND
+from own_texts import ADVENTURE, ARMY, HALF_DECK, WARBAND
 
 
 def of_half_deck() -> kb.Game:
@@ -23,14 +23,19 @@ def of_adventure() -> kb.Game:
     return kb.new("quest", seats=["barbarian", "elf"], mission="tin-coffin", own=[ADVENTURE], seed=1, size="short")
 
 
+def of_army() -> kb.Game:
+    return kb.new("sigmar", seats=["tin-host", "gnawfeast-clawpack"], own=[ARMY], seed=1)
+
+
 KINDS = pytest.mark.parametrize(
     ("new", "own"),
     [
         (of_half_deck, f"tin_{own_content.read(HALF_DECK).digest}"),
         (of_warband, f"tinfolk_{own_content.read(WARBAND).digest}"),
         (of_adventure, f"tin-coffin_{own_content.read(ADVENTURE).digest}"),
+        (of_army, f"tin-host_{own_content.read(ARMY).digest}"),
     ],
-    ids=["half-deck", "warband", "adventure"],
+    ids=["half-deck", "warband", "adventure", "army"],
 )
 """How a game of each kind is begun, and the id of what it brings."""
 New = Callable[[], kb.Game]

@@ -13,6 +13,7 @@ from own_texts import EXAMPLES
 SETUPS: Mapping[str, Callable[[str], dict[str, Any]]] = {
     "tyrants": lambda id: {"decks": ["drow", id]},
     "underworlds": lambda id: {"seats": [id, "farstriders"], "quick": True},
+    "sigmar": lambda id: {"seats": [id, "gnawfeast-clawpack"]},
     "quest": lambda id: {"mission": id, "size": "short"},
 }
 

@@ -12,7 +12,7 @@ from katabasis import own_content
 from katabasis_page.sharing import link_words, links
 from katabasis_page.storage.packing import pack
 from katabasis_page.storage.texts import Full
-from own_texts import ADVENTURE, HALF_DECK, HEAD, WARBAND
+from own_texts import ADVENTURE, ARMY, HALF_DECK, HEAD, TEXTS, WARBAND
 from page.deck_desk import text_of
 from page.desk import Desk, Storage
 
@@ -274,3 +274,48 @@ def test_only_games_that_use_an_adventure_carry_it() -> None:
     desk.do("start")
     assert desk.app.session is not None
     assert own_content.used(desk.app.session.game.setup) == ()
+
+
+# ---------------------------------------------------------------------- armies
+
+TIN_HOST = own_content.read(ARMY)
+HOST = f"tin-host_{TIN_HOST.digest}"
+
+
+def with_an_army() -> Desk:
+    storage = Storage()
+    storage.write(f"katabasis:own:{TIN_HOST.digest}", TIN_HOST.text)
+    return Desk(storage, "#own")
+
+
+def test_an_army_is_among_those_of_the_form_and_is_played() -> None:
+    desk = with_an_army()
+    desk.do("own-play", TIN_HOST.digest)
+    desk.do("route", "#new/sigmar")
+    assert desk.app.draft is not None
+    assert desk.app.draft.seats[0].plays == HOST
+    assert "Slow, shiny and hard to dent." in desk.shown
+    desk.do("start")
+    assert desk.app.session is not None
+    game = desk.app.session.game
+    assert own_content.used(game.setup) == [TIN_HOST.text]
+    assert "Tin General" in desk.shown
+    for ref in (f"unit:tin-guard_{TIN_HOST.digest}.1", f"ability:tin-drums_{TIN_HOST.digest}"):
+        desk.do("pop", ref)
+        assert "Written by The Tinker. Licence:" in text_of(desk.shown)
+        assert "Its page in the rules" not in desk.shown
+    assert desk.paper.reports == []
+
+
+def test_only_games_that_use_an_army_carry_it() -> None:
+    desk = with_an_army()
+    desk.do("route", "#new/sigmar")
+    desk.do("start")
+    assert desk.app.session is not None
+    assert own_content.used(desk.app.session.game.setup) == ()
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_form_of_every_game_leads_to_own_content(text: str) -> None:
+    desk = Desk(Storage(), f"#new/{own_content.read(text).game}")
+    assert 'id="own-content"' in desk.shown
