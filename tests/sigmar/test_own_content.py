@@ -8,6 +8,7 @@ from katabasis import own_content
 from katabasis.content import load
 from katabasis.sigmar.content import ARMIES, WARSCROLLS
 from own_texts import ARMY
+from sigmar.own_armies import played
 
 CONTENT = own_content.read(ARMY)
 HOST, GENERAL, GUARD = (f"{id}_{CONTENT.digest}" for id in ("tin-host", "tin-general", "tin-guard"))
@@ -125,3 +126,10 @@ def test_all_faults_are_named_at_once_with_their_lines() -> None:
     assert len(told) == 3
     for fault, said in zip(told, ("health = 60", 'emblem = "raygun"', 'roll = "D8"'), strict=True):
         assert lines[int(fault.split(":")[0].removeprefix("line ")) - 1] == said
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_games_of_every_word_of_abilities_end_and_replay(seed: int) -> None:
+    game = played(seed)
+    assert game.result is not None
+    assert kb.replay(game.record()).result == game.result

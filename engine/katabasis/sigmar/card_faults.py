@@ -41,6 +41,7 @@ RESERVE = {"scrolls", "deploy", "again", "outnumbered"}
 ENHANCEMENTS = ("trait", "artefact")
 """The kinds of enhancements, each with a table of every faction."""
 MOST_INCHES = 100
+LONGEST_MM = 2540
 
 
 class Known(NamedTuple):
@@ -62,7 +63,7 @@ def is_length(value: Any) -> bool:
 
 def is_diameter(value: Any) -> bool:
     """Whether this is a length in mm, to a tenth."""
-    return type(value) in (int, float) and value > 0 and 10 * value == round(10 * value)
+    return type(value) in (int, float) and 0 < value <= LONGEST_MM and 10 * value == round(10 * value)
 
 
 @kind("`[diameter]` or `[length, width]` in mm, to a tenth")

@@ -77,6 +77,8 @@ GREATEST: Mapping[str, tuple[int, int]] = {
 """The same for what abilities say."""
 ROLL = re.compile(r"([1-3]?)D([36])(?:\+([1-9]))?")
 ROLLS = ("attacks", "set-attacks", "damage", "heal", "mortal", "return", "move")
+PLAIN = ("rolled", "-rolled", "normal", "halved")
+"""What may stand there in place of these."""
 ROLLED = "a number, or a roll of at most three dice, such as 'D3' or '2D6+3'"
 
 UNIT_KEYWORDS = ("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly")
@@ -257,7 +259,8 @@ def _army_faults(army: Mapping[str, Any], scrolls: Mapping[str, Any], printed: M
 
 
 def _area(scroll: Mapping[str, Any]) -> float:
-    base, models = scroll.get("base"), scroll.get("models")
+    base: Any = scroll.get("base")
+    models = scroll.get("models")
     return base[0] * base[-1] * models if is_base(base) and type(models) is int else 0
 
 
@@ -275,7 +278,7 @@ def _scroll_faults(scroll: Mapping[str, Any], printed: Mapping[str, Any]) -> Ite
     yield from _not_among("emblem", scroll.get("emblem"), emblems)
     for keyword in _words(scroll, "keywords"):
         yield from _not_among("keywords", keyword, UNIT_KEYWORDS)
-    base = scroll.get("base")
+    base: Any = scroll.get("base")
     if is_base(base) and not all(LEAST_BASE <= each <= MOST_BASE for each in base):
         yield f"'base' cannot be {base}; bases are from {LEAST_BASE} to {MOST_BASE} mm"
     for id, weapon in _table(scroll, "weapons").items():
@@ -315,8 +318,13 @@ def _ability_faults(ability: Mapping[str, Any], scrolls: Sequence[str], weapons:
         yield from _order_faults(order, ability, scrolls, weapons)
     for modifier in parts.get("gives", ()):
         yield from _modifier_faults("gives", modifier, scrolls, weapons)
-        if "rolled" in modifier.values() or "picked" in modifier.values():
+        if _asks(modifier, "rolled", "-rolled", "picked"):
             yield "'gives': nothing is rolled or picked for what is in force all the time"
+
+
+def _asks(table: Mapping[str, Any], *values: str) -> bool:
+    """Whether one of these stands in a table, or in one that is given by it."""
+    return any(value in values or _asks(_table(table, key), *values) for key, value in table.items())
 
 
 def _pick_faults(pick: Mapping[str, Any], scrolls: Sequence[str]) -> Iterator[str]:
@@ -347,7 +355,7 @@ def _order_faults(
         yield from _modifier_faults("give", order["give"], scrolls, weapons)
         if order.get("until") not in ("phase", "turn", "round", "battle", "your-turn"):
             yield "'give': it says 'until' when: phase, turn, round, battle or your-turn"
-    if "roll" not in ability and ("rolled" in str(order.get("mortal")) or "rolled" in str(order.get("give"))):
+    if "roll" not in ability and _asks(order, "rolled", "-rolled"):
         yield "'does': nothing is rolled for it: no 'roll'"
     if verb in ("move", "teleport", "return") and to not in ("picked", "user"):
         yield f"'does': {verb!r} is for the unit that was picked, or the user"
@@ -392,5 +400,5 @@ def _numbers(value: Any, limits: Mapping[str, tuple[int, int]], key: str = "") -
         least, most = limits[key]
         if not least <= value <= most:
             yield f"{key!r} cannot be {value}; it is a number from {least} to {most}"
-    elif key in ROLLS and isinstance(value, str) and value not in ("rolled", "normal") and not ROLL.fullmatch(value):
+    elif key in ROLLS and isinstance(value, str) and value not in PLAIN and not ROLL.fullmatch(value):
         yield f"{key!r} cannot be {quoted(value)}; it is {ROLLED}"
