@@ -117,7 +117,12 @@ BY_THEMSELVES = {
     APART: ("katabasis.apart", "katabasis_page.apart", "katabasis_page.acts.apart", "katabasis_page.browser.peers"),
     BY_LINK: ("katabasis_page.by_link", "katabasis_page.acts.by_link"),
     OWN: (
-        *("katabasis.own_content", "katabasis_page.own", "katabasis_page.acts.own"),
+        *(
+            "katabasis.own_content",
+            "katabasis_page.own",
+            "katabasis_page.acts.own",
+            "katabasis_page.sharing.link_words",
+        ),
         *("katabasis.*.own_content", "katabasis.*.card_words", "katabasis.*.card_faults"),
     ),
 }

@@ -308,6 +308,8 @@ def read_own(text: str, _chance: Random) -> kb.Game:
 OWN_SETUPS: dict[str, Callable[[str], dict[str, Any]]] = {
     "tyrants": lambda deck: {"decks": [deck, "demons"]},
     "underworlds": lambda warband: {"seats": [warband, "farstriders"], "quick": True},
+    "sigmar": lambda army: {"seats": [army, "gnawfeast-clawpack"]},
+    "quest": lambda adventure: {"mission": adventure},
 }
 """How a game is set up that uses something of somebody's own, by game."""
 

@@ -1,7 +1,11 @@
 """Content of one's own that tests bring: what docs/new-content.md writes down, with a head that makes a text of it."""
 
-from builder import skeletons
+import re
 
+from builder import skeletons
+from builder.paths import ROOT
+
+EXAMPLES = re.findall(r"```toml\n(\[own\]\n.*?)```", (ROOT / "docs" / "own-content.md").read_text("utf-8"), re.DOTALL)
 HEAD = """
 [own]
 game = "{game}"
@@ -23,6 +27,12 @@ def own(kind: str) -> str:
     return keys + "\n" + HEAD.format(game=new.game) + table + tables
 
 
+def _of_docs(game: str) -> str:
+    """The example of docs/own-content.md."""
+    [text] = [text for text in EXAMPLES if f'game = "{game}"' in text]
+    return text
+
+
 def _of_many_words() -> str:
     """A half-deck whose cards say more: choices, costs, conditions, spies."""
     head, _table, card = HALF_DECK.partition("[cards.tin-soldier]")
@@ -39,5 +49,7 @@ def _of_many_words() -> str:
 
 HALF_DECK = own("half-deck")
 WARBAND = own("warband")
-TEXTS = [HALF_DECK, _of_many_words(), WARBAND]
+ADVENTURE = _of_docs("quest")
+ARMY = _of_docs("sigmar")
+TEXTS = [HALF_DECK, _of_many_words(), WARBAND, ADVENTURE, ARMY]
 """Texts of every kind."""

@@ -2,13 +2,14 @@
 
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 
 import pytest
 
 import katabasis as kb
 from katabasis import own_content
-from own_texts import HALF_DECK, WARBAND
+from own_texts import ADVENTURE, ARMY, HALF_DECK, TEXTS, WARBAND
 
 
 def of_half_deck() -> kb.Game:
@@ -19,13 +20,23 @@ def of_warband() -> kb.Game:
     return kb.new("underworlds", seats=["tinfolk", "farstriders"], own=[WARBAND], seed=1, quick=True)
 
 
+def of_adventure() -> kb.Game:
+    return kb.new("quest", seats=["barbarian", "elf"], mission="tin-coffin", own=[ADVENTURE], seed=1, size="short")
+
+
+def of_army() -> kb.Game:
+    return kb.new("sigmar", seats=["tin-host", "gnawfeast-clawpack"], own=[ARMY], seed=1)
+
+
 KINDS = pytest.mark.parametrize(
     ("new", "own"),
     [
         (of_half_deck, f"tin_{own_content.read(HALF_DECK).digest}"),
         (of_warband, f"tinfolk_{own_content.read(WARBAND).digest}"),
+        (of_adventure, f"tin-coffin_{own_content.read(ADVENTURE).digest}"),
+        (of_army, f"tin-host_{own_content.read(ARMY).digest}"),
     ],
-    ids=["half-deck", "warband"],
+    ids=["half-deck", "warband", "adventure", "army"],
 )
 """How a game of each kind is begun, and the id of what it brings."""
 New = Callable[[], kb.Game]
@@ -43,8 +54,28 @@ def test_bots_play_it_to_the_end_and_it_replays(new: New, own: str, level: str) 
     assert kb.load(game.save()).result == game.result
 
 
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize(
+    "more",
+    [
+        "".join(f"k{number} = 1\n" for number in range(4_000)),
+        "w = [" + ",".join(f'"k{number}"' for number in range(4_000)) + "]\n",
+        "w = [" + "{}," * 2_900 + "]\n",
+        "1," * 15_000,
+        "".join(f"[k{number}]\n" for number in range(2_000)),
+        "".join(f"[sources.k{number}]\nneme = 1\n" for number in range(1_500)),
+    ],
+)
+def test_a_hostile_text_is_refused_at_once(text: str, more: str) -> None:
+    began = time.process_time()
+    with pytest.raises(kb.BadContent):
+        own_content.read(f"{text}\n{more}")
+    assert time.process_time() - began < 0.2
+
+
 ELSEWHERE = """
 import sys
+import time
 import katabasis as kb
 kind, text = sys.argv[1:]
 game = {"record": kb.replay, "save": kb.load, "position": kb.position}[kind](text)

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from builder.engine_words import named
-from builder.schema import CONFIDENCES, PLAYED, Fault, are_numbers, is_bilingual, is_table
+from builder.schema import CONFIDENCES, PLAYED, Fault, is_bilingual, is_table
 from katabasis.kernel.card_words import (
     are_words,
     at_least,
@@ -20,6 +20,16 @@ from katabasis.kernel.card_words import (
 )
 from katabasis.kernel.schema import Check
 from katabasis.quest import card_words as words
+from katabasis.quest.card_faults import (
+    Known,
+    group_faults,
+    is_die,
+    is_score,
+    letter_at,
+    mission_faults,
+    mission_shape,
+    monster_shape,
+)
 from katabasis.quest.card_words import are_instructions, is_amount
 
 Entry = Mapping[str, Any]
@@ -28,16 +38,6 @@ Content = Mapping[str, Any]
 SIDES = ("north", "east", "south", "west")
 OUTWARD = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 TYPES = ("corridor", "room", "objective")
-SPECIALS = ("ambush", "bow", "fly", "gang", "leap", "spear", "web")
-
-
-def is_score(value: Any) -> bool:
-    """Whether a figure lies where all but Wounds do (adventurers.attribute-range)."""
-    return is_number(value) and 1 <= value <= 10
-
-
-def is_die(value: Any) -> bool:
-    return is_number(value) and 0 <= value <= 6
 
 
 SOURCED: Mapping[str, Check] = {"sources": are_words, "confidence": one_of(*CONFIDENCES), "note?": is_bilingual}
@@ -63,21 +63,6 @@ ADVENTURER: Mapping[str, Check] = {
     "bow?": is_score,
     "special_sources?": are_words,
     "special_confidence?": one_of(*CONFIDENCES),
-}
-MONSTER: Mapping[str, Check] = {
-    **SOURCED,
-    **NAMED,
-    "move": is_score,
-    "weapon_skill": is_score,
-    "ballistic_skill": is_die,
-    "strength": is_score,
-    "toughness": is_score,
-    "wounds": at_least(1),
-    "attacks": is_score,
-    "damage_dice": at_least(1),
-    "gold": at_least(0),
-    "special": lambda value: value == [] or some_of(*SPECIALS)(value),
-    "bow?": is_score,
 }
 SPELL: Mapping[str, Check] = {
     **SOURCED,
@@ -148,30 +133,6 @@ FLOOR: Mapping[str, Check] = {
     "laid": one_of("flags", "slabs", "chequer", "earth"),
 }
 """A floor in the drawing of a section: the squares with these letters, of stone of this colour, and how it is laid."""
-EPILOGUE: Mapping[str, Check] = {"won": is_bilingual, "lost": is_bilingual}
-MISSION: Mapping[str, Check] = {
-    **SOURCED,
-    **NAMED,
-    "briefing": is_bilingual,
-    "epilogue": lambda value: is_table(value) and not list(table_faults(value, EPILOGUE)),
-    "room": is_text,
-    "number": at_least(1),
-    "monsters": lambda value: value == "table" or isinstance(value, list),
-    "each": is_table,
-    "where?": is_text,
-    "table_roll?": is_number,
-    "climb_freely?": is_flag,
-    "needs?": are_words,
-    "fails_if_dead?": are_words,
-    "ransom?": at_least(1),
-    "replace?": is_table,
-    "escape?": at_least(1),
-    "jumpers?": are_words,
-    "clock?": is_amount,
-    "bearer?": is_flag,
-    "bearer_gold?": at_least(1),
-    "needed?": at_least(1),
-}
 RATES: Mapping[str, Check] = {
     "table": is_text,
     "size": is_text,
@@ -181,21 +142,17 @@ RATES: Mapping[str, Check] = {
     "won": is_table,
 }
 GOT_OUT: Mapping[str, Check] = {"games": at_least(1), "count": at_least(0)}
-EACH: Mapping[str, Check] = {
-    "gold?": is_amount,
-    "times?": at_least(1),
-    "treasure?": at_least(1),
-    "prisoners?": is_amount,
-    "shared?": is_amount,
-}
-GROUP: Mapping[str, Check] = {
-    "monster": is_text,
-    "number": is_amount,
-    "where?": is_text,
-    "wounds?": at_least(1),
-    "role?": is_text,
-    "squares?": lambda value: isinstance(value, list) and all(map(are_numbers, value)),
-}
+
+
+def known(content: Content) -> Known:
+    """What Monsters and missions of content are checked against."""
+    sections, shapes = content.get("sections", {}), content.get("shapes", {})
+    rooms = {
+        id: shapes[section["shape"]]["grid"]
+        for id, section in sections.items()
+        if section.get("type") == "objective" and section.get("shape") in shapes
+    }
+    return Known(SOURCED, is_bilingual, [*content.get("adventurers", ())], [*content.get("monsters", ())], rooms)
 
 
 def faults(content: Content) -> Iterator[Fault]:
@@ -203,7 +160,7 @@ def faults(content: Content) -> Iterator[Fault]:
     examine: dict[str, Callable[[Entry], Iterator[str]]] = {
         "adventurers": lambda entry: _adventurer(entry, content),
         "equipment": lambda entry: table_faults(entry, {**SOURCED, **THING}),
-        "monsters": lambda entry: table_faults(entry, MONSTER),
+        "monsters": lambda entry: table_faults(entry, monster_shape(known(content))),
         "spells": lambda entry: table_faults(entry, SPELL),
         "treasures": lambda entry: table_faults(entry, TREASURE),
         "events": lambda entry: table_faults(entry, EVENT),
@@ -212,7 +169,7 @@ def faults(content: Content) -> Iterator[Fault]:
         "shapes": _shape,
         "tables": lambda entry: _rows(entry, content),
         "sizes": lambda entry: table_faults(entry, SIZE),
-        "adventures": lambda entry: _mission(entry, content),
+        "adventures": lambda entry: _mission(entry, known(content)),
         "rates": lambda entry: _rates(entry, content),
     }
     for table, check in examine.items():
@@ -233,13 +190,7 @@ def _adventurer(entry: Entry, content: Content) -> Iterator[str]:
 def _monster_card(entry: Entry, content: Content) -> Iterator[str]:
     yield from table_faults(entry, MONSTER_CARD)
     for group in entry.get("groups", []):
-        yield from _group(group, content)
-
-
-def _group(group: Any, content: Content) -> Iterator[str]:
-    yield from table_faults(group, GROUP)
-    if isinstance(group, dict) and group.get("monster") not in content.get("monsters", {}):
-        yield f"there is no Monster {group.get('monster')!r}"
+        yield from group_faults(group, known(content))
 
 
 # ---------------------------------------------------------------------- sections
@@ -276,15 +227,10 @@ def _door(door: Any, grid: list[str]) -> Iterator[str]:
         return
     dx, dy = OUTWARD[side]
     for column, row in squares:
-        if _letter(grid, column, row) != ".":
+        if letter_at(grid, column, row) != ".":
             yield f"the door to the {side}: [{column}, {row}] is no floor"
-        elif _letter(grid, column + dx, row + dy) != " ":
+        elif letter_at(grid, column + dx, row + dy) != " ":
             yield f"the door to the {side} lies on no edge at [{column}, {row}]"
-
-
-def _letter(grid: list[str], column: int, row: int) -> str:
-    inside = 1 <= row <= len(grid) and 1 <= column <= len(grid[0])
-    return grid[row - 1][column - 1] if inside else " "
 
 
 # ---------------------------------------------------------------------- tables and missions
@@ -298,7 +244,7 @@ def _rows(entry: Entry, content: Content) -> Iterator[str]:
             yield f"a row for each face of a die, not {len(rows)}"
         for row in rows:
             for kind, number in row:
-                yield from _group({"monster": kind, "number": number}, content)
+                yield from group_faults({"monster": kind, "number": number}, known(content))
     yield from _eased(entry.get("cards", {}), content)
 
 
@@ -316,30 +262,12 @@ def _eased(cards: Mapping[str, Any], content: Content) -> Iterator[str]:
         if [kind for kind, _number in numbers] != [group["monster"] for group in printed]:
             yield f"'numbers': {card} brings other Monsters"
         for kind, number in numbers:
-            yield from _group({"monster": kind, "number": number}, content)
+            yield from group_faults({"monster": kind, "number": number}, known(content))
 
 
-def _mission(entry: Entry, content: Content) -> Iterator[str]:
-    yield from table_faults(entry, MISSION)
-    yield from (f"'each': {fault}" for fault in table_faults(entry.get("each", {}), EACH))
-    room = content.get("sections", {}).get(entry.get("room"), {})
-    if room.get("type") != "objective":
-        yield f"'room' cannot be {entry.get('room')!r}: it is no objective room"
-        return
-    for key in ("needs", "fails_if_dead"):
-        for who in entry.get(key, []):
-            if who not in content.get("adventurers", {}):
-                yield f"{key!r}: there is no adventurer {who!r}"
-    if isinstance(entry.get("monsters"), list):
-        grid = content["shapes"][room["shape"]]["grid"]
-        for group in entry["monsters"]:
-            yield from _group(group, content)
-            for column, row in group.get("squares", []):
-                if _letter(grid, column, row) == " ":
-                    yield f"[{column}, {row}] is no square of its room"
-            for letter in group.get("where", ""):
-                if not any(letter in line for line in grid):
-                    yield f"its room has no {letter!r}"
+def _mission(entry: Entry, known: Known) -> Iterator[str]:
+    yield from table_faults(entry, mission_shape(known))
+    yield from mission_faults(entry, known)
 
 
 def _rates(entry: Entry, content: Content) -> Iterator[str]:

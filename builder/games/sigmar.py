@@ -1,13 +1,12 @@
 """Whether content/sigmar is whole: warscrolls whose weapons can be rolled, armies of units that there are, territories
 and features of convex parts that lie on the battlefield."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
 from builder.engine_words import named
-from builder.schema import CONFIDENCES, PLAYED, Fault, are_numbers, icon_faults, is_bilingual, is_table
+from builder.schema import CONFIDENCES, Fault, are_numbers, icon_faults, is_bilingual, is_table
 from katabasis.kernel.card_words import (
     are_words,
     at_least,
@@ -16,62 +15,46 @@ from katabasis.kernel.card_words import (
     is_text,
     list_of,
     one_of,
-    optional,
     table_faults,
     table_of,
-    value_faults,
 )
 from katabasis.kernel.schema import Check
 from katabasis.sigmar import card_words as words
-from katabasis.sigmar.card_words import ARE_CONDITIONS, ON_DIE, is_value
+from katabasis.sigmar.card_faults import (
+    ENHANCEMENTS,
+    Known,
+    ability_faults,
+    ability_shape,
+    are_tables_or_none,
+    army_faults,
+    army_shape,
+    is_length,
+    unknown_abilities,
+    warscroll_shape,
+    weapon_faults,
+    weapon_shape,
+)
+from katabasis.sigmar.card_words import is_value
 from katabasis.sigmar.features import SIZES, kit_features
 
 Entry = Mapping[str, Any]
 Content = Mapping[str, Any]
 
-TIMING = re.compile(
-    r"(your|enemy|any)_(deployment|start-of-round|start-of-turn|hero|movement|shooting|charge|combat"
-    r"|end-of-turn|end-of-round)"
-)
-REGIMENT_OPTION = re.compile(r"(0-1|1|any)( [a-z][a-z-]*)+")
-"""For how many units, 1 if it is compulsory, and for which: a name or a role, a faction, or all of some keywords."""
-RATIO = re.compile(r"1(/[1-9][0-9]?)?")
-"""How many models may be command models: one, or one in so many."""
-ARRIVAL = {"corner", "edge", "general", "own_territory", "terrain", "enemies", "less_each_round"}
-"""What is said of where units arrive, in inches."""
-RESERVE = {"scrolls", "deploy", "again", "outnumbered"}
-"""What is said of which units are kept in reserve."""
-ENHANCEMENTS = ("trait", "artefact")
-"""The kinds of enhancements, each with a table of every faction."""
 LORES = {"spells": {"spell"}, "prayers": {"prayer"}, "manifestations": {"spell", "prayer"}}
 """The kinds of lores, and the keywords of what is in them."""
 FULL_TURN = 64
-MOST_INCHES = 100
 
 
 def _are_sources(value: Any) -> bool:
     return bool(value) and are_words(value)
 
 
-def _is_length(value: Any) -> bool:
-    return type(value) in (int, float) and 0 <= value <= MOST_INCHES
-
-
-def _is_diameter(value: Any) -> bool:
-    """In mm, to a tenth."""
-    return type(value) in (int, float) and value > 0 and 10 * value == round(10 * value)
-
-
 def _is_point(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(map(_is_length, value))
+    return isinstance(value, list) and len(value) == 2 and all(map(is_length, value))
 
 
 def _is_offset(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(part) in (int, float) for part in value)
-
-
-def _are_tables(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(part, dict) for part in value)
 
 
 def _is_regiment_limit(value: Any) -> bool:
@@ -83,50 +66,10 @@ def _is_regiment_limit(value: Any) -> bool:
 SOURCED: Mapping[str, Check] = {"sources": _are_sources, "confidence": one_of(*CONFIDENCES), "note?": is_bilingual}
 NAMED: Mapping[str, Check] = {"name": is_bilingual}
 
-ARMY: Mapping[str, Check] = {
-    **SOURCED,
-    **NAMED,
-    **PLAYED,
-    "faction": is_bilingual,
-    "alliance": is_bilingual,
-    "units": are_words,
-    "traits": are_words,
-    "regiment_abilities": are_words,
-    "enhancements": are_words,
-    "general": is_text,
-}
-WARSCROLL: Mapping[str, Check] = {
-    **SOURCED,
-    **NAMED,
-    "emblem": is_text,
-    "models": at_least(1),
-    "move": is_value,
-    "health": at_least(1),
-    "save": ON_DIE,
-    "control": at_least(0),
-    "ward?": ON_DIE,
-    "keywords": list_of(one_of(*words.KEYWORDS)),
-    "abilities?": are_words,
-    "tokens?": are_words,
-    "reinforcements?": is_flag,
-    "coherency?": _is_length,
-    "base": lambda value: isinstance(value, list) and len(value) in (1, 2) and all(map(_is_diameter, value)),
-    "height": _is_length,
-    "height_confidence": one_of(*CONFIDENCES),
-    "weapons": lambda value: isinstance(value, dict) and bool(value),
-    "power_level?": at_least(2),
-    "faction?": is_text,
-    "points?": at_least(0),
-    "regiment_options?": lambda value: are_words(value) and all(map(REGIMENT_OPTION.fullmatch, value)),
-    "joins_as?": is_text,
-    "reinforceable?": is_flag,
-    "command_models?": lambda value: (
-        isinstance(value, dict)
-        and value.keys() <= words.COMMAND_MODELS.keys()
-        and all(RATIO.fullmatch(each) for each in value.values())
-    ),
-    "by_hand?": are_words,
-}
+KNOWN = Known(SOURCED, is_bilingual)
+ARMY, WARSCROLL, WEAPON, ABILITY = (
+    shape(KNOWN) for shape in (army_shape, warscroll_shape, weapon_shape, ability_shape)
+)
 FACTION_TERRAIN: Mapping[str, Check] = {
     **{key: WARSCROLL[key] for key in ("emblem", "health", "save", "abilities?")},
     **{key: WARSCROLL[key] for key in ("base", "height", "height_confidence")},
@@ -142,57 +85,12 @@ MANIFESTATION: Mapping[str, Check] = {
     "weapons?": WARSCROLL["weapons"],
     "banishment": at_least(2),
 }
-WEAPON: Mapping[str, Check] = {
-    **NAMED,
-    "range?": at_least(1),
-    "attacks": is_value,
-    "hit": ON_DIE,
-    "wound": ON_DIE,
-    "rend": at_least(0),
-    "damage": is_value,
-    "abilities?": list_of(one_of(*words.WEAPON_ABILITIES)),
-    "bearers?": are_numbers,
-}
-ABILITY: Mapping[str, Check] = {
-    **SOURCED,
-    **NAMED,
-    "text?": is_bilingual,
-    "timing?": lambda value: isinstance(value, str) and TIMING.fullmatch(value) is not None,
-    "reacts_to?": one_of(*words.MOMENTS),
-    "limit?": one_of("phase", "turn", "battle", "power-level", "any"),
-    "army?": is_flag,
-    "keywords?": list_of(one_of(*words.ABILITY_KEYWORDS)),
-    "each?": one_of(*words.EACH),
-    "of?": ARE_CONDITIONS,
-    "answer?": is_text,
-    "order?": at_least(1),
-    "marks?": are_words,
-    "rule?": is_text,
-    "command?": is_flag,
-    "cost?": at_least(2),
-    "value?": at_least(2),
-    "command_points?": at_least(1),
-    "enhancements?": lambda value: (
-        isinstance(value, dict) and value.keys() <= {*ENHANCEMENTS} and are_numbers([*value.values()])
-    ),
-    "reserve?": lambda value: isinstance(value, dict) and value.keys() <= RESERVE,
-    "arrival?": lambda value: isinstance(value, dict) and value.keys() <= ARRIVAL and "enemies" in value,
-    "from_round?": at_least(1),
-    "only_round?": at_least(1),
-    "if?": ARE_CONDITIONS,
-    "picks?": _are_tables,
-    "roll?": is_text,
-    "roll_each?": is_text,
-    "need?": at_least(1),
-    "does?": _are_tables,
-    "gives?": _are_tables,
-}
 BATTLE_TACTIC: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
     "needs?": are_words,
     "pick?": one_of(*words.AIMS),
-    "completed": _are_tables,
+    "completed": are_tables_or_none,
 }
 BATTLEFIELD: Mapping[str, Check] = {
     **SOURCED,
@@ -209,11 +107,11 @@ BATTLEPACK: Mapping[str, Check] = {
     **NAMED,
     "battlefield": _is_point,
     "rounds": at_least(1),
-    "deploy_from_enemy": _is_length,
-    "contest_reach?": _is_length,
-    "feature_from_feature?": _is_length,
-    "feature_from_enemy?": _is_length,
-    "feature_from_long_edge?": _is_length,
+    "deploy_from_enemy": is_length,
+    "contest_reach?": is_length,
+    "feature_from_feature?": is_length,
+    "feature_from_enemy?": is_length,
+    "feature_from_long_edge?": is_length,
     "maps": are_words,
     "sides?": are_words,
     "objectives": are_words,
@@ -254,13 +152,13 @@ MODULE: Mapping[str, Check] = {**NAMED, "about": is_bilingual, "needs?": are_wor
 SIDE: Mapping[str, Check] = {**SOURCED, **NAMED}
 _ARE_POINTS: Check = lambda value: isinstance(value, list) and all(map(_is_point, value))  # noqa: E731
 MAP: Mapping[str, Check] = {**SOURCED, **NAMED, "a": _ARE_POINTS, "b": _ARE_POINTS}
-OBJECTIVE: Mapping[str, Check] = {**SOURCED, **NAMED, "at": _is_point, "radius": _is_length}
+OBJECTIVE: Mapping[str, Check] = {**SOURCED, **NAMED, "at": _is_point, "radius": is_length}
 FEATURE: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
     "large": is_flag,
     "parts": lambda value: isinstance(value, list) and bool(value),
-    "height": _is_length,
+    "height": is_length,
     "abilities": list_of(one_of(*words.FEATURE_ABILITIES)),
     "shape_sources": _are_sources,
     "shape_confidence": one_of(*CONFIDENCES),
@@ -269,9 +167,9 @@ OUTLINE: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
     "parts?": lambda value: isinstance(value, list) and bool(value),
-    "height?": _is_length,
-    "heights?": lambda value: isinstance(value, list) and all(map(_is_length, value)),
-    "pieces?": _are_tables,
+    "height?": is_length,
+    "heights?": lambda value: isinstance(value, list) and all(map(is_length, value)),
+    "pieces?": are_tables_or_none,
 }
 PIECE: Mapping[str, Check] = {"outline": is_text, "at": _is_offset}
 TERRAIN_TYPE: Mapping[str, Check] = {**SOURCED, **NAMED, "abilities": list_of(one_of(*words.FEATURE_ABILITIES))}
@@ -331,49 +229,18 @@ def faults(content: Content) -> Iterator[Fault]:
     yield from (Fault(table, "", "unknown table") for table in content.keys() - tables.keys())
 
 
+def _unknown_abilities(entry: Entry, key: str, content: Content) -> Iterator[str]:
+    yield from unknown_abilities(entry, key, content.get("abilities", {}))
+
+
 def _army(army: Entry, content: Content) -> Iterator[str]:
     yield from table_faults(army, ARMY)
-    for unit in army.get("units", ()):
-        if unit not in content.get("warscrolls", {}):
-            yield f"'units': there is no warscroll {unit!r}"
-    for key in ("traits", "regiment_abilities", "enhancements"):
-        yield from _unknown_abilities(army, key, content)
-    if army.get("general") not in army.get("units", ()):
-        yield "'general' is none of its units"
-
-
-def _unknown_abilities(entry: Entry, key: str, content: Content) -> Iterator[str]:
-    for id in entry.get(key, ()):
-        if id not in content.get("abilities", {}):
-            yield f"{key!r}: there is no ability {id!r}"
+    yield from army_faults(army, content.get("warscrolls", {}), content.get("abilities", {}))
 
 
 def _ability(ability: Entry) -> Iterator[str]:
-    """An ability is used at some time, or gives something all the time, or both."""
     yield from table_faults(ability, ABILITY)
-    uses, others = ability.keys() & {"timing", "reacts_to"}, {"reserve", "arrival", "command_points", "enhancements"}
-    if len(uses) > 1 or not (uses or ability.keys() & {"gives", *others}):
-        yield "it has a 'timing', is a reaction ('reacts_to'), or 'gives' something"
-    own = {key: key in ability for key in ("each", "answer", "order")}
-    if len({*own.values()}) > 1:
-        yield "what 'each' unit may use has an 'answer' and an 'order' of its own"
-    if ("value" in ability) != any(word in ability.get("keywords", ()) for word in words.MAGIC):
-        yield "spells and prayers have a 'value', and nothing else has"
-    if ability.get("answer") in words.OTHER_ANSWERS:
-        yield f"'answer': {ability['answer']!r} is the word of another answer"
-    if ("text" in ability) == ("rule" in ability):
-        yield "it has a 'text', or a 'rule' that is its text"
-    for pick in ability.get("picks", ()):
-        yield from (f"picks: {fault}" for fault in table_faults(pick, optional(words.PICKS)))
-    for order in ability.get("does", ()):
-        yield from (f"does: {fault}" for fault in words.order_faults(order))
-        if "afterwards" in order and ability.get("reacts_to") not in ("own-retreat", "own-fight"):
-            yield "does: only what reacts to a Retreat or a Fight happens 'afterwards'"
-    for modifier in ability.get("gives", ()):
-        yield from value_faults("gives", modifier, words.is_modifier)
-    for pick in ability.get("picks", ()):
-        if not set(pick.get("only_if", ())) <= set(pick.get("choice", ())):
-            yield "picks: 'only_if' speaks of what is no 'choice'"
+    yield from ability_faults(ability)
 
 
 def _tactic(tactic: Entry, content: Content) -> Iterator[str]:
@@ -402,10 +269,7 @@ def _warscroll(scroll: Entry, content: Content) -> Iterator[str]:
         *content.get("factions", {}),
     ):
         yield "a unit of a roster has 'points', and a 'faction' that there is"
-    for id, weapon in scroll.get("weapons", {}).items():
-        yield from (f"weapon {id}: {fault}" for fault in table_faults(weapon, WEAPON))
-        if not set(weapon.get("bearers", ())) <= set(range(1, scroll.get("models", 0) + 1)):
-            yield f"weapon {id}: 'bearers' are none of its models"
+    yield from weapon_faults(scroll, WEAPON)
 
 
 def _faction_terrain(scroll: Entry, content: Content) -> Iterator[str]:

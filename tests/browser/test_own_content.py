@@ -10,6 +10,8 @@ from playwright.sync_api import Page
 import katabasis as kb
 import own_texts
 from builder.browser_driver import BrowserDriver
+from builder.games.quest_driver import QuestDriver
+from builder.games.sigmar_driver import SigmarDriver
 from builder.games.tyrants_driver import TyrantsDriver
 from builder.games.underworlds_driver import UnderworldsDriver
 from katabasis import own_content
@@ -71,6 +73,26 @@ KINDS = {
         wrong=("wounds = 4", "wounds = 44"),
         fault="'wounds' cannot be 44; it is a number from 1 to 12",
         shown="#table :text('Tin Captain')",
+    ),
+    "army": Kind(
+        own_texts.ARMY,
+        SigmarDriver,
+        form=lambda id: {"armies": (id, "gnawfeast-clawpack")},
+        setup=lambda id: {"seats": [id, "gnawfeast-clawpack"]},
+        chosen=lambda id: f"#plays-0-{id}:checked",
+        wrong=("health = 6", "health = 60"),
+        fault="'health' cannot be 60; it is a number from 1 to 20",
+        shown="#table :text('Tin Guard')",
+    ),
+    "adventure": Kind(
+        own_texts.ADVENTURE,
+        QuestDriver,
+        form=lambda id: {"mission": id},
+        setup=lambda id: {"mission": id, "size": "short"},
+        chosen=lambda id: f'#mission option[value="{id}"]:checked',
+        wrong=('room = "tomb"', 'room = "tombs"'),
+        fault="'room' cannot be 'tombs': it is no objective room; did you mean tomb?",
+        shown="#table :text('The Tin Coffin')",
     ),
 }
 each_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)

@@ -1,6 +1,5 @@
 """The texts of docs/own-content.md: each is read as it stands there, and played by bots to its end."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -8,13 +7,14 @@ import pytest
 
 import katabasis as kb
 from builder import skeletons
-from builder.paths import ROOT
 from katabasis import own_content
+from own_texts import EXAMPLES
 
-EXAMPLES = re.findall(r"```toml\n(\[own\]\n.*?)```", (ROOT / "docs" / "own-content.md").read_text(), re.DOTALL)
 SETUPS: Mapping[str, Callable[[str], dict[str, Any]]] = {
     "tyrants": lambda id: {"decks": ["drow", id]},
     "underworlds": lambda id: {"seats": [id, "farstriders"], "quick": True},
+    "sigmar": lambda id: {"seats": [id, "gnawfeast-clawpack"]},
+    "quest": lambda id: {"mission": id, "size": "short"},
 }
 
 
@@ -25,7 +25,7 @@ def test_every_kind_has_an_example() -> None:
 @pytest.mark.parametrize("text", [*map(skeletons.whole, EXAMPLES)], ids=SETUPS)
 def test_what_the_page_has_is_read_and_played(text: str) -> None:
     content = own_content.read(text)
-    [id] = content.playable
+    id = next(iter(content.playable))
     game = kb.new(content.game, own=[text], seed=1, **SETUPS[content.game](id))
     while game.decision:
         game.choose(kb.bots.choose(game, "random", 1))

@@ -1,15 +1,18 @@
 """Content of one's own at the page: added, listed, played, passed on and removed."""
 
 import re
+import zlib
+from collections.abc import Callable
 
 import pytest
 
 import katabasis as kb
 from builder.paths import CONTENT
 from katabasis import own_content
-from katabasis_page.sharing import links
+from katabasis_page.sharing import link_words, links
+from katabasis_page.storage.packing import pack
 from katabasis_page.storage.texts import Full
-from own_texts import HALF_DECK, HEAD, WARBAND
+from own_texts import ADVENTURE, ARMY, HALF_DECK, HEAD, TEXTS, WARBAND
 from page.deck_desk import text_of
 from page.desk import Desk, Storage
 
@@ -192,5 +195,127 @@ def printed(band: str) -> str:
     return HEAD.format(game="underworlds") + "".join(mine)
 
 
-def test_a_link_of_a_whole_warband_is_shorter_than_8_kb() -> None:
-    assert len(links.fragment("own", printed("farstriders"))) < 8_000
+@pytest.mark.parametrize("band", ["farstriders", "sepulchral-guard"])
+def test_a_link_of_a_whole_warband_is_shorter_than_8_kb(band: str) -> None:
+    link = links.fragment("own", printed(band))
+    assert len(link) < 8_000
+    assert links.read(link) == ("own", printed(band))
+
+
+def test_links_that_were_packed_without_words_are_read() -> None:
+    assert links.read(f"#o=1.{pack(HALF_DECK)}") == ("own", HALF_DECK)
+    assert links.read(f"#o=2.{pack(HALF_DECK)}") == ("own", HALF_DECK)
+
+
+SUMS = {"quest": 1778135692, "sigmar": 2132393369, "tyrants": 3074215474, "underworlds": 1017594097}
+
+
+def test_words_of_links_stay_as_they_were_when_links_were_made_with_them() -> None:
+    assert {game: zlib.adler32(words.encode()) for game, words in link_words.WORDS.items()} == SUMS
+
+
+@pytest.mark.parametrize("damage", [lambda link: link[:60], lambda link: link[:7] + "AAAA" + link[11:]])
+def test_a_damaged_link_of_it_is_refused(damage: Callable[[str], str]) -> None:
+    with pytest.raises(links.BadLink):
+        links.read(damage(links.fragment("own", WARBAND)))
+
+
+# ---------------------------------------------------------------------- adventures
+
+COFFIN = own_content.read(ADVENTURE)
+MISSION = f"tin-coffin_{COFFIN.digest}"
+
+
+def with_an_adventure() -> Desk:
+    storage = Storage()
+    storage.write(f"katabasis:own:{COFFIN.digest}", COFFIN.text)
+    return Desk(storage, "#own")
+
+
+def test_an_adventure_is_among_the_missions_of_the_form_and_is_played() -> None:
+    desk = with_an_adventure()
+    assert "The Tin Coffin, The Tin Clock" in text_of(desk.shown)
+    desk.do("own-play", COFFIN.digest)
+    desk.do("route", "#new/quest")
+    assert desk.app.draft is not None
+    assert desk.app.draft.answers["mission"] == MISSION
+    assert "Kill every Monster in the tomb." in desk.shown
+    desk.do("start")
+    assert desk.app.session is not None
+    game = desk.app.session.game
+    assert own_content.used(game.setup) == [COFFIN.text]
+    desk.do("pop", "mission:mission")
+    said = text_of(desk.shown)
+    for told in (
+        "Somebody has buried the wrong man.",
+        "Found there: Amulet of Power",
+        "Written by The Tinker. Licence:",
+    ):
+        assert told in said
+    desk.do("pop", f"monster:tin-soldier_{COFFIN.digest}-1")
+    assert "Slow, and hard to dent." in text_of(desk.shown)
+    assert desk.paper.reports == []
+
+
+def test_an_adventure_is_in_no_campaign() -> None:
+    desk = with_an_adventure()
+    desk.do("own-play", COFFIN.digest)
+    desk.do("route", "#new/quest")
+    assert desk.app.draft is not None
+    desk.app.draft = desk.app.draft.changed("campaign", "yes")
+    desk.do("start")
+    assert desk.app.session is None
+    assert "choose one of these" in text_of(desk.shown) + "".join(desk.messages)
+
+
+def test_only_games_that_use_an_adventure_carry_it() -> None:
+    desk = with_an_adventure()
+    desk.do("route", "#new/quest")
+    desk.do("start")
+    assert desk.app.session is not None
+    assert own_content.used(desk.app.session.game.setup) == ()
+
+
+# ---------------------------------------------------------------------- armies
+
+TIN_HOST = own_content.read(ARMY)
+HOST = f"tin-host_{TIN_HOST.digest}"
+
+
+def with_an_army() -> Desk:
+    storage = Storage()
+    storage.write(f"katabasis:own:{TIN_HOST.digest}", TIN_HOST.text)
+    return Desk(storage, "#own")
+
+
+def test_an_army_is_among_those_of_the_form_and_is_played() -> None:
+    desk = with_an_army()
+    desk.do("own-play", TIN_HOST.digest)
+    desk.do("route", "#new/sigmar")
+    assert desk.app.draft is not None
+    assert desk.app.draft.seats[0].plays == HOST
+    assert "Slow, shiny and hard to dent." in desk.shown
+    desk.do("start")
+    assert desk.app.session is not None
+    game = desk.app.session.game
+    assert own_content.used(game.setup) == [TIN_HOST.text]
+    assert "Tin General" in desk.shown
+    for ref in (f"unit:tin-guard_{TIN_HOST.digest}.1", f"ability:tin-drums_{TIN_HOST.digest}"):
+        desk.do("pop", ref)
+        assert "Written by The Tinker. Licence:" in text_of(desk.shown)
+        assert "Its page in the rules" not in desk.shown
+    assert desk.paper.reports == []
+
+
+def test_only_games_that_use_an_army_carry_it() -> None:
+    desk = with_an_army()
+    desk.do("route", "#new/sigmar")
+    desk.do("start")
+    assert desk.app.session is not None
+    assert own_content.used(desk.app.session.game.setup) == ()
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_form_of_every_game_leads_to_own_content(text: str) -> None:
+    desk = Desk(Storage(), f"#new/{own_content.read(text).game}")
+    assert 'id="own-content"' in desk.shown

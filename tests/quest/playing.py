@@ -7,6 +7,7 @@ from typing import Any
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Option
+from katabasis.quest.content import MISSIONS
 from katabasis.quest.rules.mission import mission_of
 from katabasis.quest.state import QuestTable
 from quest.scene import PARTY, PASSAGE, at, table
@@ -27,7 +28,7 @@ def before(
     **fields: Any,
 ) -> Game:
     """A party in the passage before the objective room, which nobody has entered yet."""
-    room = mission.rpartition("-")[0]
+    room = MISSIONS[mission]["room"]
     sections = [{"id": PASSAGE, "x": -6, "y": 1, "entered": True}, {"id": room, "x": 0, "y": 0}]
     doors = [
         {"id": "1", "section": PASSAGE, "squares": [f"{PASSAGE}.1,1", f"{PASSAGE}.1,2"], "side": 3, "state": "exit"},

@@ -11,7 +11,7 @@ import katabasis as kb
 from katabasis.__main__ import main
 from katabasis.kernel.game import Game
 from katabasis.kernel.state import State
-from katabasis.quest.content import MISSIONS
+from katabasis.quest.content import MISSIONS, PRINTED
 from katabasis.quest.rules import campaign, campaign_data
 from katabasis.quest.rules import ending as rules_ending
 from quest.scene import asked, at, options, run, table, until, who
@@ -68,11 +68,11 @@ def test_who_lives_keeps_wounds_gold_and_treasure_and_has_new_equipment() -> Non
 
 def test_missions_that_are_fulfilled_are_not_drawn_again() -> None:
     left = ["idol-2", "fountain-5", "tomb-3"]
-    games = won(*(mission for mission in MISSIONS if mission not in left))
+    games = won(*(mission for mission in PRINTED if mission not in left))
     assert {at(carrying(games, seed)).mission for seed in range(20)} == set(left)
     with pytest.raises(kb.KatabasisError, match="no mission is left"):
-        carrying(won(*MISSIONS))
-    elf_alone = [mission for mission in MISSIONS if not MISSIONS[mission].get("needs")]
+        carrying(won(*PRINTED))
+    elf_alone = [mission for mission in PRINTED if not MISSIONS[mission].get("needs")]
     with pytest.raises(kb.KatabasisError, match="no mission is left"):
         carrying(won(*elf_alone, seats=1), seats=["elf"])
 
@@ -188,7 +188,7 @@ def short_series() -> kb.Series:
 def test_a_chart_says_how_every_mission_went_and_what_refuses_it() -> None:
     games = [*won("tomb-6"), {"mission": "idol-2", "outcome": "lost", "gold": [0, 0, 0, 0], "fallen": {"elf": ""}}]
     chart = carrying(games).view(None)["table"]["campaign"]["chart"]
-    assert list(chart) == list(MISSIONS)
+    assert list(chart) == list(PRINTED)
     assert chart["tomb-6"]["fulfilled"]
     assert [rule for rule, _text in chart["tomb-6"]["why"]] == ["table.mission-fulfilled"]
     assert (chart["idol-2"]["tries"], chart["idol-2"]["fulfilled"], chart["idol-2"]["why"]) == (1, False, [])
@@ -211,7 +211,7 @@ def test_a_campaign_that_an_earlier_version_wrote_is_read_and_goes_on() -> None:
 
 
 def test_the_last_mission_wins_the_campaign() -> None:
-    needless = [id for id in MISSIONS if "dwarf" not in MISSIONS[id].get("needs", ())]
+    needless = [id for id in PRINTED if "dwarf" not in MISSIONS[id].get("needs", ())]
     possible = [id for id in needless if "wizard" not in MISSIONS[id].get("needs", ())]
     games = won(*(id for id in possible if id != "tomb-6"), seats=2)
     game = ending(campaign={"games": games, "party": {}})
@@ -324,7 +324,7 @@ def count(value: Any) -> int:
 
 def test_a_table_of_the_thirtieth_game_is_no_larger_than_the_first() -> None:
     party = {id: member() for id in ("barbarian", "dwarf", "elf", "wizard")}
-    missions = [mission for mission in MISSIONS if mission != "fighting-pit-6"]
+    missions = [mission for mission in PRINTED if mission != "fighting-pit-6"]
     sizes, events = [], []
     for games in ([], won(*missions)):
         game = carrying(games, 5, **party)
@@ -338,7 +338,7 @@ def test_a_table_of_the_thirtieth_game_is_no_larger_than_the_first() -> None:
 
 def test_thirty_games_fit_into_a_file() -> None:
     party = {id: member(treasures=[]) for id in ("barbarian", "dwarf", "elf", "wizard")}
-    text = json.dumps({"games": won(*MISSIONS), "party": party})
+    text = json.dumps({"games": won(*PRINTED), "party": party})
     assert len(text) * 30 / 2 < 150_000, "the set-ups of thirty games, which half of them on average know"
 
 

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib import import_module
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .card_words import is_text, kind, table_faults
@@ -35,6 +36,12 @@ LONGEST = 60_000
 LONGEST_WORDING = 600
 LONGEST_NAME = 80
 MOST_ENTRIES = 300
+MOST_MARKS = 6_000
+"""Commas, equals signs and opening brackets of a text: a warband in two languages has 1500."""
+MOST_TOLD = 100
+"""Faults after which no more are looked for."""
+MOST_INSIDE = 60
+"""What one table or list of an entry may have in it: nothing that anybody writes has a third of it."""
 MOST_TEXTS = 8
 """Texts that one game may use."""
 MOST_REMEMBERED = 32
@@ -160,10 +167,14 @@ _whole: dict[str, OwnContent] = {}
 
 
 def _read(text: str, find_system: Callable[[str], System]) -> OwnContent:
+    if (marks := sum(map(text.count, ",=["))) > MOST_MARKS:
+        raise BadContent(f"own content has at most {MOST_MARKS} commas, equals signs and brackets, not {marks}")
     try:
         data = from_toml(text)
     except ValueError as error:
         raise BadContent(str(error)) from None
+    if crowded := [*_crowded(data)]:
+        raise BadContent(_with_lines(crowded, text))
     head = data.get(HEAD)
     if head is None:
         raise BadContent(f"there is no table [{HEAD}], which has: {', '.join(HEADING)}")
@@ -173,7 +184,7 @@ def _read(text: str, find_system: Callable[[str], System]) -> OwnContent:
     if own is None:
         faults.append(Fault(HEAD, f"'game': content of one's own for {quoted(game)} can be used nowhere here"))
     else:
-        faults += _faults(data, own)
+        faults += islice(_faults(data, own), MOST_TOLD)
     if faults or own is None:
         raise BadContent(_with_lines(faults, text))
     digest = sha256(text.encode()).hexdigest()[:10]
@@ -190,6 +201,30 @@ def _read(text: str, find_system: Callable[[str], System]) -> OwnContent:
         ],
         {id: (id_of(id, digest), worded(name)) for id, name in own.playable(data).items()},
     )
+
+
+def _crowded(data: Mapping[str, Any]) -> Iterator[Fault]:
+    """Where a text has more in one place than any has: to say what is wrong with each of these would take long."""
+    entries = sum(len(inside) for inside in data.values() if isinstance(inside, dict | list))
+    if entries > MOST_ENTRIES or len(data) > MOST_INSIDE:
+        yield Fault("", f"there are {entries} entries in {len(data)} tables, and may be {MOST_ENTRIES}")
+        return
+    for table, inside in data.items():
+        places = inside.items() if isinstance(inside, dict) else enumerate(inside) if isinstance(inside, list) else ()
+        for id, entry in places:
+            if (most := _most_inside(entry)) > MOST_INSIDE:
+                name = entry.get("id", id) if isinstance(entry, dict) else id
+                yield Fault(
+                    f"{table}.{name}" if ID.fullmatch(str(name)) else table,
+                    f"{most} things are in one of its tables or lists, and may be {MOST_INSIDE}",
+                )
+
+
+def _most_inside(value: Any) -> int:
+    """How many things the largest table or list has."""
+    if not isinstance(value, dict | list):
+        return 0
+    return max([len(value), *map(_most_inside, value.values() if isinstance(value, dict) else value)])
 
 
 def _kind_of(game: Any, find_system: Callable[[str], System]) -> OwnKind | None:
@@ -236,9 +271,6 @@ def _unsound(data: Mapping[str, Any], own: OwnKind) -> Iterator[Fault]:
                     yield Fault(table, f"{quoted(id)} is no id: small letters and digits, with hyphens between words")
                 if not isinstance(entry, dict):
                     yield Fault("", f"{table}.{quoted(id)} is no table")
-    entries = sum(len(inside) for inside in data.values() if isinstance(inside, dict | list))
-    if entries > MOST_ENTRIES:
-        yield Fault("", f"there are {entries} entries, and may be {MOST_ENTRIES}")
     for path, word in _words(data, ""):
         if hidden := UNSEEN.search(word):
             yield Fault(path, f"{hidden[0]!r} is a character that nobody sees")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..content import load
+from ..content import add_entries, load
 
 Instruction = Mapping[str, Any]
 """One instruction of a card: a verb with its amount, and what else the verb wants to know (docs/quest.md)."""
@@ -182,8 +182,10 @@ SECTIONS: dict[str, Section] = {
 
 SHAPES: Mapping[str, Mapping[str, Any]] = _content["shapes"]
 
-MISSIONS: Mapping[str, Mapping[str, Any]] = _content["adventures"]
-"""The thirty adventures of the Adventure book, by room and number ("tomb-3")."""
+MISSIONS: dict[str, Mapping[str, Any]] = dict(_content["adventures"])
+"""The adventures: those of the book, and those of somebody's own whose texts games bring along (`own_content`)."""
+PRINTED: tuple[str, ...] = tuple(MISSIONS)
+"""The thirty of the Adventure book, by room and number ("tomb-3")."""
 
 TABLES: Mapping[str, Mapping[str, Any]] = _content["tables"]
 
@@ -193,6 +195,13 @@ SIZES: Mapping[str, Mapping[str, Any]] = _content["sizes"]
 EQUIPMENT = tuple(_content["equipment"])
 
 OBJECTIVES = tuple(id for id, section in SECTIONS.items() if section.type == "objective")
+
+
+def add_adventures(monsters: Mapping[str, Any], adventures: Mapping[str, Any]) -> None:
+    """Have adventures of somebody's own there, with their Monsters, as content has them."""
+    add_entries("quest", {"monsters": monsters, "adventures": adventures})
+    KINDS.update({id: _kind(id, printed) for id, printed in monsters.items()})
+    MISSIONS.update(adventures)
 
 
 def needed_to_hit(attacker: int, defender: int) -> int:

@@ -12,7 +12,7 @@ from ..kernel.state import State
 from ..kernel.system import System
 from ..kernel.text import N_
 from . import orders
-from .content import MISSIONS, PROFILES
+from .content import PRINTED, PROFILES
 from .edition import EDITIONS
 from .rules import campaign, combat, ending, lamp
 from .rules.chart import CHAPTERS
@@ -50,7 +50,7 @@ class Quest(CompiledContent, System[QuestTable]):
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
         return {
-            kind: names(content[kind])
+            kind: names({id: entry for id, entry in content[kind].items() if "own" not in entry})
             for kind in (
                 "adventurers",
                 "adventures",
@@ -83,7 +83,7 @@ class Quest(CompiledContent, System[QuestTable]):
         return ending.given_up(table)
 
     def scenarios(self) -> Sequence[str]:
-        return tuple(MISSIONS)
+        return PRINTED
 
     def tally(self, table: QuestTable) -> Mapping[str, int]:
         alive = [each for each in table.adventurers if each.in_play or each.fate == LEFT]

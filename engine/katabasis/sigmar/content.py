@@ -69,6 +69,13 @@ class Warscroll(NamedTuple):
     """As what a hero joins the regiment of another (army.hero-in-regiment)."""
     banishment: int = 0
     """The banishment value of a manifestation, 0 for others (magic.banish)."""
+    drawn: str = ""
+    """Whose figure it has; "" for one of its own."""
+
+    @property
+    def icon(self) -> str:
+        """The symbol of its figure."""
+        return self.drawn or self.id
 
     @property
     def is_unit(self) -> bool:
@@ -168,6 +175,7 @@ def _warscroll(id: str, printed: dict[str, Any]) -> Warscroll:
         printed.get("terrain", ""),
         printed.get("joins_as", ""),
         printed.get("banishment", 0),
+        printed.get("drawn", ""),
     )
 
 

@@ -59,7 +59,8 @@ class Sigmar(CompiledContent, System[SigmarTable]):
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
         kinds = ("armies", "warscrolls", "abilities", "twists", "objectives", "features", "maps", "sides")
-        return {"cards": names(content["tactics"]), **{kind: names(content[kind]) for kind in kinds}}
+        printed = {kind: {id: each for id, each in content[kind].items() if "own" not in each} for kind in kinds}
+        return {"cards": names(content["tactics"]), **{kind: names(printed[kind]) for kind in kinds}}
 
     def faces(self, edition: str) -> Collection[int | str]:
         return range(1, 7)

@@ -33,8 +33,8 @@ OF_EDITION = "edition_"
 
 OWN_CONTENT = "own"
 """Whose pack has what only content of somebody's own needs."""
-OF_OWN_CONTENT = ("own_content", "card_words", "card_faults")
-"""The modules of it that engines import, by the last part of their names."""
+OF_OWN_CONTENT = ("own_content", "card_words", "card_faults", "link_words")
+"""The modules of it that engines import, and those who read links, by the last part of their names."""
 
 
 class PackFinder:

@@ -74,8 +74,7 @@ def newgame_page(
             h.p(class_="row")[
                 act("goto", ui.say("Play apart"), "apart", id="play-apart"),
                 act("goto", ui.say("Play by link"), "link", id="play-by-link"),
-                any(field.more for field in draft.fields)
-                and act("goto", ui.say("Own content"), "own", id="own-content"),
+                game_ui(draft.game).own_answers("") and act("goto", ui.say("Own content"), "own", id="own-content"),
             ],
         ],
     )

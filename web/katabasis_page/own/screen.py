@@ -28,8 +28,8 @@ def own_page(ui: Ui, kept: Sequence[KeptContent], desk: OwnDesk, address: Callab
         ui.say("Own content"),
         h.p(class_="note")[
             ui.say(
-                "Half-decks and warbands that people have written, as texts. They are checked before use; games and "
-                "links that use one carry it along."
+                "Half-decks, warbands, adventures and armies that people have written, as texts. They are checked "
+                "before use; games and links that use one carry it along."
             )
         ],
         desk.offered and _offered(ui, desk.offered, [each.id for each in kept]),

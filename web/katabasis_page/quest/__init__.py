@@ -23,14 +23,17 @@ if TYPE_CHECKING:
     from ..table.table_page import TablePage
     from ..ui import Ui
 
+
+def _of_room(mission: str) -> tuple[str, Any]:
+    """A mission as an answer of the form."""
+    room = facts.mission(mission)["room"]
+    return mission, say("{room}: {mission}", room=f"section:{room}", mission=f"mission:{mission}")
+
+
 MISSIONS = (
     ("random", _("Random room and mission")),
     *((room, say("{room}: random mission", room=f"section:{room}")) for room in ROOMS),
-    *(
-        (id, say("{room}: {mission}", room=f"section:{room}", mission=f"mission:{id}"))
-        for room in ROOMS
-        for id in facts.missions_of(room)
-    ),
+    *(_of_room(id) for room in ROOMS for id in facts.missions_of(room)),
 )
 
 
@@ -124,7 +127,13 @@ class GameUI(games.GameUI):
         wishes=("choosing", "rolled"),
         fields=(
             Field("campaign", _("Play"), (("no", _("One mission")), ("yes", _("A campaign"))), usual="no"),
-            Field("mission", _("Mission"), MISSIONS, usual="random"),
+            Field(
+                "mission",
+                _("Mission"),
+                MISSIONS,
+                usual="random",
+                more=lambda: [_of_room(id) for id in facts.own_missions()],
+            ),
             Field(
                 "size",
                 _("Size of the dungeon"),
@@ -249,11 +258,17 @@ class GameUI(games.GameUI):
 
     def options(self, answers: Mapping[str, str], pack: str = "") -> dict[str, Any]:
         """The options of a new game; in a campaign how the party and its adventurers are called."""
-        asked = {name: answer for name, answer in answers.items() if not naming.is_of_party(name)}
+        asked: dict[str, Any] = {name: answer for name, answer in answers.items() if not naming.is_of_party(name)}
+        if own := facts.mission(answers["mission"]).get("own"):
+            asked["own"] = [own]
         if asked.pop("campaign") == "no":
             return asked
         party = naming.name_in(answers[naming.PARTY])
         return {**asked, "campaign": True, "party": party, "names": naming.names_in(answers)}
+
+    def own_answers(self, id: str) -> Mapping[str, str]:
+        """That mission, by itself."""
+        return {"mission": id, "campaign": "no"}
 
     def form_screen(self, draft: Draft, ui: Ui, texts: Sequence[KeptText] = ()) -> h.Renderable:
         """The questions of the form, the mission in its own words, and what goes beyond the rulebook."""
@@ -264,6 +279,8 @@ class GameUI(games.GameUI):
     def why_not_begin(self, draft: Draft) -> Any:
         """A mission that needs somebody who is not of the party, or the Lamp for somebody who cannot have it."""
         party = [seat.plays for seat in draft.seats]
+        if draft.answers["campaign"] == "yes" and draft.answers["mission"] in facts.own_missions():
+            return _("A campaign goes from mission to mission of the Adventure book: choose one of these.")
         missing = facts.missing(draft.answers["mission"], party)
         if not missing:
             return _why_not_lead(draft.answers["leader"], party) if draft.answers["choosing"] == "agreed" else None

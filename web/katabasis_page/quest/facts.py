@@ -48,8 +48,14 @@ def mission(id: str) -> Entry:
 
 def missions_of(room: str) -> list[str]:
     """The missions of a room, by their numbers."""
-    inside = [(entry["number"], id) for id, entry in content()["adventures"].items() if entry["room"] == room]
+    printed = {id: entry for id, entry in content()["adventures"].items() if "own" not in entry}
+    inside = [(entry["number"], id) for id, entry in printed.items() if entry["room"] == room]
     return [id for _number, id in sorted(inside)]
+
+
+def own_missions() -> list[str]:
+    """The missions of somebody's own, whose texts are there."""
+    return [id for id, entry in content()["adventures"].items() if "own" in entry]
 
 
 def missing(mission_id: str, party: Sequence[str]) -> list[str]:

@@ -64,6 +64,7 @@ SIGNS = (
 
 def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
     """The party, and the signs on its cards and answers."""
+    own = facts.mission(view["table"]["mission"]).get("own")
     party = [Entry(h.Markup(sign(id)), say("{who}", who=f"adventurer:{id}")) for id in facts.content()["adventurers"]]
     return [
         Part(_("Party"), party),
@@ -72,8 +73,8 @@ def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
             _("Monsters"),
             [
                 Entry(h.Markup(sign(kind)), say("{who}", who=f"kind:{kind}"))
-                for kind in facts.content()["monsters"]
-                if kind in FIGURES
+                for kind, printed in facts.content()["monsters"].items()
+                if kind in FIGURES and printed.get("own", own) == own
             ],
         ),
         Part(_("Symbols"), symbols(SIGNS)),

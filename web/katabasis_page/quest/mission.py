@@ -136,6 +136,7 @@ def briefing(view: dict[str, Any], ui: Ui) -> h.Renderable:
     entry = facts.mission(table["mission"])
     clock = clock_of(table)
     needs = [f"adventurer:{id}" for id in entry.get("needs", ())]
+    found = [f"card:{id}" for id in entry.get("treasures", ())]
     vital = [f"adventurer:{id}" for id in entry.get("fails_if_dead", ())]
     return h.div(class_="briefing")[
         [h.p[ui.localized(entry[key])] for key in ("briefing",) if key in entry],
@@ -145,11 +146,22 @@ def briefing(view: dict[str, Any], ui: Ui) -> h.Renderable:
             needs and h.li[icon("party"), ui.say("Needs: {who}", who=needs)],
             vital and h.li[icon("skull"), ui.say("Lost if one of them dies: {who}", who=vital)],
             h.li[icon("gold"), ui.word(_pay(entry["each"])), " ", rule_link(ui, "end.survivors")],
+            found and h.li[icon("card"), ui.say("Found there: {what}", what=found)],
             clock and h.li(class_="clock")[icon("pass"), ui.word(clock)],
             [h.li[icon("target"), ui.word(line)] for line in states(table)],
         ],
         goes_beyond(table) and h.p[beyond(ui), " ", _beyond_what(table, ui)],
+        author(ui, entry),
     ]
+
+
+def author(ui: Ui, entry: Mapping[str, Any]) -> h.Renderable | None:
+    """Who wrote what is somebody's own."""
+    if "own" not in entry:
+        return None
+    from ..own.written import written_by
+
+    return written_by(ui, entry["author"], entry["licence"])
 
 
 def _beyond_what(table: Mapping[str, Any], ui: Ui) -> str:

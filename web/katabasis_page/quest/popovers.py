@@ -15,7 +15,7 @@ from ..table.popovers import Content, refusals, source
 from ..ui import Ui
 from ..words import _, say
 from . import facts
-from .mission import briefing
+from .mission import author, briefing
 from .party import panel
 
 PROFILE = (
@@ -110,6 +110,7 @@ def monster(view: dict[str, Any], ui: Ui, id: str) -> Content:
         h.p(class_="rule-text")[ui.localized(printed.get("text"))],
         refusals(ui, about(view, f"monster:{id}")[1]),
         source(ui, printed),
+        author(ui, printed),
     ]
 
 

@@ -6,9 +6,9 @@
     #p=1.<packed position>          a table
     #d=1.<packed deck>              a deck
     #f=1.<packed form>              the form of a new game with a text of somebody's own, such as a battleplan
-    #o=1.<packed text>              content of one's own
+    #o=2.<packed text>              content of one's own
 
-`packing` says how a text is packed.
+`packing` says how a text is packed, `link_words` what content of one's own is packed with.
 
 Whatever comes in is hostile until read: lengths are limited before and after unpacking, and nothing is
 evaluated.
@@ -17,7 +17,7 @@ evaluated.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import katabasis as kb
@@ -27,6 +27,8 @@ from ..words import _, say
 from .kinds import KINDS, carries
 
 VERSION = "1"
+OF_OWN = "2"
+"""The version of links with content of one's own; those of version 1 are read as well."""
 NEWER = re.compile(r"[1-9][0-9]*")
 """Any other version than VERSION."""
 MISSING = {
@@ -74,6 +76,10 @@ class Payload(NamedTuple):
 def fragment(kind: str, text: str, moment: int | None = None) -> str:
     """The fragment, with its "#", that carries a record ("game"), which may be opened at a `moment`, or a position."""
     letter = next(letter for letter, known in KINDS.items() if known == kind)
+    if kind == "own":
+        from .link_words import packed
+
+        return f"#{letter}={OF_OWN}.{packed(text)}"
     end = "" if moment is None else f".{moment}"
     return f"#{letter}={VERSION}.{pack(text)}{end}"
 
@@ -154,18 +160,23 @@ def read(fragment: str) -> Payload:
     version, _dot, packed = own.partition(".")
     if kind == "game":
         packed = MOMENT.sub("", packed)
+    unpacking: Callable[[str, int], str] = unpack
+    if kind == "own" and version == OF_OWN:
+        from .link_words import unpacked as unpacking
+
+        version = VERSION
     if version in ("", VERSION) and not packed:
         raise BadLink(MISSING[kind])
     if version != VERSION and NEWER.fullmatch(version):
         raise BadLink(_("This link was made by a newer version of this page. Update it and open the link again."))
     if version != VERSION:
         raise BadLink(_("The version number is missing from this link. Copy the whole of it, without changes."))
-    return Payload(kind, _unpacked(packed, LONGEST_TEXT[kind]))
+    return Payload(kind, _unpacked(packed, LONGEST_TEXT[kind], unpacking))
 
 
-def _unpacked(packed: str, longest: int) -> str:
+def _unpacked(packed: str, longest: int, unpacking: Callable[[str, int], str]) -> str:
     try:
-        return unpack(packed, longest)
+        return unpacking(packed, longest)
     except TooLong:
         raise BadLink(_("What this link carries is too long to be a game.")) from None
     except CutOff:

@@ -217,6 +217,15 @@ class GameUI(games.GameUI):
 
         return {"battlepack": pack, **named, **options(answers)}
 
+    def own_answers(self, id: str) -> Mapping[str, str]:
+        """That army in the first seat."""
+        return {"plays-0": id}
+
+    def own_texts(self, seats: Sequence[str]) -> list[str]:
+        """The texts that the armies of these seats come from."""
+        armies = _printed("armies")
+        return [armies[id]["own"] for id in seats if "own" in armies.get(id, ())]
+
     def form_screen(self, draft: Draft, ui: Ui, texts: Sequence[KeptText] = ()) -> h.Renderable | None:
         """The questions of Border War, with its battleplan."""
         if not draft.pack:

@@ -182,7 +182,7 @@ def _unit(ui: Ui, id: str, unit: dict[str, Any], table: dict[str, Any]) -> h.Ren
         aria_haspopup="dialog",
         title=", ".join(words),
     )[
-        icon(unit["scroll"]),
+        icon(facts.icon_of(unit["scroll"])),
         h.span(class_="unit-name long" if len(name) > LONG else "unit-name")[name, unit["general"] and icon("general")],
         h.span(class_="unseen")[", ".join(words)],
         h.span(class_="unit-state", aria_hidden="true")[acting and _acting_sign(acting), signs(ui, id, unit)],

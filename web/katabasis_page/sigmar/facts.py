@@ -26,6 +26,11 @@ def scroll(unit: str) -> Entry:
     return entry
 
 
+def icon_of(scroll_id: str) -> str:
+    """The symbol of a warscroll."""
+    return str(scroll(scroll_id).get("drawn", scroll_id))
+
+
 def ability(id: str) -> Entry:
     """An ability as it is printed."""
     entry: Entry = content()["abilities"].get(id, {})

@@ -95,7 +95,7 @@ def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
     listed = any(player["army"] not in armies for player in table["players"])
     fielded = [unit["scroll"] for unit in table["units"].values()] if listed else []
     fielded = fielded or [id for army in armies.values() for id in army["units"]]
-    units = [Entry(icon(id), say("{unit}", unit=f"warscroll:{id}")) for id in dict.fromkeys(fielded)]
+    units = [Entry(icon(facts.icon_of(id)), say("{unit}", unit=f"warscroll:{id}")) for id in dict.fromkeys(fielded)]
     leading = MODELS if any(unit.get("command_models") for unit in table["units"].values()) else ()
     special = Entry(_of_base(figures.SPECIAL), _("a model with a special weapon"), "warscroll.special-equipment")
     done = {

@@ -132,7 +132,17 @@ def warscroll(ui: Ui, id: str, printed: Any) -> list[Any]:
         [_ability(ui, each) for each in printed.get("abilities", ())],
         h.p(class_="keywords")[", ".join(word.upper() for word in printed.get("keywords", ()))],
         source(ui, printed),
+        _author(ui, printed),
     ]
+
+
+def _author(ui: Ui, printed: Any) -> h.Renderable | None:
+    """Who wrote what is somebody's own."""
+    if "own" not in printed:
+        return None
+    from ..own.written import written_by
+
+    return written_by(ui, printed["author"], printed["licence"])
 
 
 def _banishment(ui: Ui, printed: Any) -> h.Renderable | None:
@@ -282,6 +292,7 @@ def ability(view: dict[str, Any], ui: Ui, id: str) -> Content:
         cards.cost(ui, id),
         printed.get("rule") and rule_link(ui, printed["rule"]),
         source(ui, printed),
+        _author(ui, printed),
     ]
 
 

@@ -74,7 +74,7 @@ _BOW = (
     '<path d="M-41 0l11 -6v12z" fill="#e3e7ea" stroke="#120c07" stroke-width="2"/>'
 )
 
-FIGURES: Mapping[str, Figure] = {
+FIGURES: dict[str, Figure] = {
     "barbarian": Figure(_ROUND, "#da8d79", "#6d1a14", "#ffe6da", "barbarian", 42),
     "dwarf": Figure(_SQUAT, "#f2c95f", "#6a4708", "#fff0c9", "dwarf", 43),
     "elf": Figure(_LEAF, "#aef4a8", "#17502c", "#e5fbdf", "elf", 41),

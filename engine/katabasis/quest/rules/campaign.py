@@ -16,7 +16,7 @@ from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.table import LOST, WON, Result
 from ...kernel.text import Refusal, refuse, say
-from ..content import MISSIONS
+from ..content import MISSIONS, PRINTED
 from ..state import LEFT, NOBODY, Adventurer, QuestTable
 from . import choosing, ending, gold, wounds
 from .campaign_data import CARRIED, KEPT_GEAR, LONGEST_NAME, are_names, at_home, of_options, parsed, why_not_home
@@ -37,7 +37,7 @@ def refusals(mission: str, seats: Collection[str], done: Collection[str]) -> lis
 
 def possible(seats: Collection[str], done: Collection[str]) -> list[str]:
     """The missions that a party can take, but for those that are done (setup.player-count)."""
-    return [id for id in MISSIONS if not refusals(id, seats, done)]
+    return [id for id in PRINTED if not refusals(id, seats, done)]
 
 
 def equip(table: QuestTable) -> None:
@@ -116,7 +116,7 @@ class Campaign(SeriesRules[QuestTable]):
         done = {game["mission"] for game in _games(table) if game["outcome"] == WON}
         if not are_names(chosen.get("names", {})):
             return [refuse("table.no-name", "A name has at most {count} characters", count=LONGEST_NAME)]
-        if isinstance(mission, str) and mission in MISSIONS:
+        if isinstance(mission, str) and mission in PRINTED:
             return refusals(mission, seats, done)
         left = possible(seats, done)
         if not left:
@@ -274,7 +274,7 @@ def _chart(table: QuestTable, games: Sequence[Mapping[str, Any]]) -> Iterator[tu
     seats = _roster(table)
     tries = [game["mission"] for game in games]
     done = {game["mission"] for game in games if game["outcome"] == WON}
-    for id in MISSIONS:
+    for id in PRINTED:
         why = [[refusal.rule, list(refusal.reason)] for refusal in refusals(id, seats, done)]
         yield id, {"tries": tries.count(id), "fulfilled": id in done, "why": why}
 

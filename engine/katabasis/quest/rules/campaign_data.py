@@ -16,7 +16,7 @@ from ...kernel.errors import UnknownGame
 from ...kernel.table import DRAWN, LOST, WON
 from ...kernel.text import Refusal, quoted, refuse
 from ...kernel.untrusted import from_json
-from ..content import MISSIONS, PROFILES, TREASURES, cards_of, treasure_of
+from ..content import PRINTED, PROFILES, TREASURES, cards_of, treasure_of
 
 SWORD = "sword-of-power"
 KEPT_GEAR = (SWORD,)
@@ -136,7 +136,7 @@ def _is_game(game: Any, roster: Sequence[str]) -> bool:
         and are_names(fallen)
         and not any(id in home for id in fallen)
         and isinstance(game["mission"], str)
-        and game["mission"] in MISSIONS
+        and game["mission"] in PRINTED
         and game["outcome"] in (WON, LOST, DRAWN)
         and isinstance(game["gold"], list)
         and len(game["gold"]) == len(roster) - len(home)

@@ -174,11 +174,16 @@ def mission(id: str) -> Callable[[MissionClass], MissionClass]:
 
 def mission_of(table: QuestTable) -> Mission:
     """The mission that is played."""
-    if table.mission not in _MISSIONS:
-        room = MISSIONS[table.mission]["room"].replace("-", "_")
+    return mission_called(table.mission)
+
+
+def mission_called(id: str) -> Mission:
+    """The mission of that id."""
+    if id not in _MISSIONS:
+        room = MISSIONS[id]["room"].replace("-", "_")
         import_module(f"{__package__}.missions.{room}")
-        _MISSIONS.setdefault(table.mission, Mission(table.mission))
-    return _MISSIONS[table.mission]
+        _MISSIONS.setdefault(id, Mission(id))
+    return _MISSIONS[id]
 
 
 def room_is_entered(table: QuestTable, room: str) -> bool:

@@ -17,6 +17,7 @@ from ..content import (
     MISSIONS,
     MONSTER_CARDS,
     OBJECTIVES,
+    PRINTED,
     PROFILES,
     SECTIONS,
     SIZES,
@@ -31,7 +32,7 @@ from .mission import mission_of, written
 
 RANDOM = campaign.RANDOM
 OPTIONS: dict[str, tuple[str, ...]] = {
-    "mission": (RANDOM, *OBJECTIVES, *MISSIONS),
+    "mission": (RANDOM, *OBJECTIVES, *PRINTED),
     "size": tuple(SIZES),
     "table": ("as-in-the-book", "gentler", "gentler-throughout"),
     "windows": windows.WINDOWS,
@@ -56,8 +57,10 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
             continue
         if name not in OPTIONS:
             raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(OPTIONS)}")
-        if value not in OPTIONS[name]:
+        if value not in OPTIONS[name] and not (name == "mission" and isinstance(value, str) and value in MISSIONS):
             raise UnknownGame(f"the option '{name}' is one of: {', '.join(OPTIONS[name])}; not {quoted(value)}")
+    if carried and options.get("mission", RANDOM) not in OPTIONS["mission"]:
+        raise UnknownGame("a campaign goes from mission to mission of the Adventure book, not to others")
     chosen = {name: str(options.get(name, known[0])) for name, known in OPTIONS.items()}
     if len(set(seats)) < len(seats) and chosen["choosing"] == choosing.AGREED:
         raise UnknownGame("no adventurer is taken twice [basics.four-adventurers]")

@@ -33,7 +33,7 @@ from ...kernel.text import quoted
 from ...kernel.zones import NOBODY as UNSEEN
 from ...kernel.zones import OWNER, Zone
 from ..board.shapes import shape_of
-from ..content import EVENTS, KINDS, MISSIONS, MONSTER_CARDS, PROFILES, SECTIONS, SPELLS, TREASURES, cards_of
+from ..content import EVENTS, KINDS, MISSIONS, MONSTER_CARDS, PRINTED, PROFILES, SECTIONS, SPELLS, TREASURES, cards_of
 from ..rules import campaign, campaign_data, setup
 from ..rules.chart import STEPS
 from ..state import DEAD, LEFT, LOST, NOBODY, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
@@ -238,6 +238,9 @@ def _read_party(reader: TableReader, dice: Dice, step: str) -> QuestTable:
 
 def _read_campaign(reader: TableReader, table: QuestTable) -> None:
     if (data := reader.anything("campaign")) is None:
+        return
+    if table.mission not in PRINTED:
+        reader.fault("campaign", "a campaign goes from mission to mission of the Adventure book, not to others")
         return
     try:
         table.campaign = campaign_data.checked(data, [each.id for each in table.adventurers])

@@ -49,7 +49,8 @@ def model(id: str, scroll: str, seat: int, standing: Iterable[int], rank: str = 
     """One model of a unit: `standing` are its number, where it stands, and where it faces; `rank` is the outline that
     marks a command model. The general's base has a golden rim."""
     number, x, y, facing = standing
-    base = WARSCROLLS[scroll].base
+    printed = WARSCROLLS[scroll]
+    base = printed.base
     rx, ry = base[0] // 2, base[-1] // 2
     size = min(base) * 78 // 100
     angle = f"{facing * 360 / FACINGS:g}"
@@ -60,9 +61,9 @@ def model(id: str, scroll: str, seat: int, standing: Iterable[int], rank: str = 
         f'stroke="{SEATS[seat]}" stroke-width="20"/>{_golden(rx, ry) if general else ""}'
         f'<path d="M{rx - 2} -42L{rx + 52} 0L{rx - 2} 42z" fill="{SEATS[seat]}" stroke="#14110f" '
         'stroke-width="8"/></g>'
-        f'<use class="upright" href="#icon-{scroll}" x="{-size // 2}" y="{-size // 2}" width="{size}" height="{size}" '
-        f'fill="var(--figure, #f4ead8)"/>{_rank(rank, rx) if rank else ""}'
-        f"{_special(rx) if number in WARSCROLLS[scroll].special_weapons else ''}</g>"
+        f'<use class="upright" href="#icon-{printed.icon}" x="{-size // 2}" y="{-size // 2}" width="{size}" '
+        f'height="{size}" fill="var(--figure, #f4ead8)"/>{_rank(rank, rx) if rank else ""}'
+        f"{_special(rx) if number in printed.special_weapons else ''}</g>"
     )
 
 

@@ -49,7 +49,7 @@ class Picture(words.Picture[SigmarTable]):
     def draw(self, view: View, language: str = "en") -> str:
         """A picture of a view's table that needs nothing else: symbols and colours are in it."""
         table = view["table"]
-        fielded = dict.fromkeys(unit["scroll"] for unit in table["units"].values())
+        fielded = dict.fromkeys(WARSCROLLS[unit["scroll"]].icon for unit in table["units"].values())
         icons = symbols((*fielded, *figures.SIGNS), outlines() | outlines("sigmar", table["battlepack"]))
         return board(table, renderer_of(table, language), icons=icons, interactive=False)
 
