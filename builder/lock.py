@@ -34,8 +34,9 @@ def lock_npm() -> None:
 
 
 def run() -> None:
+    lock_npm()
+    npm.build()  # Pyodide, which says for which Python the browser's packages are
     with tempfile.TemporaryDirectory() as folder, step(f"Locking {REQUIREMENTS.name}/"):
         console.run([sys.executable, "-m", "pip", "install", "--quiet", "--target", folder, RESOLVER])
         uv = shutil.which("uv", path=str(Path(folder) / "bin"))
         lock_python(Path(uv or "uv"))
-    lock_npm()
