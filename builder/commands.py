@@ -49,6 +49,10 @@ def parser() -> argparse.ArgumentParser:
     opened.add_argument("--record", metavar="FILE", help="print a link that opens this record")
     released = command("dist", "build", dist, "build dist/, dist.zip and the wheel")
     released.add_argument("--url", default="", help="where the site will stand, for search engines and link previews")
+    noted = command(
+        "notebook", "notebook", notebook, "build notebook/, which runs notebooks in a browser, and serve it"
+    )
+    noted.add_argument("--port", type=int, help="the port to serve at (default: 8000, or any free one)")
     begun = command(
         "new", "build", new, "begin a half-deck, warband, army, adventure or game: files that compile and play"
     )
@@ -100,6 +104,12 @@ def serve(options: argparse.Namespace, _: list[str]) -> None:
 
 def dist(options: argparse.Namespace, _: list[str]) -> None:
     module("site").build_release(options.url)
+
+
+def notebook(options: argparse.Namespace, _: list[str]) -> None:
+    notebooks = module("notebook")
+    folder = notebooks.build()
+    module("serve").serve_folder(folder, options.port, f"notebooks/index.html?path={notebooks.FIRST}")
 
 
 def new(options: argparse.Namespace, _: list[str]) -> None:

@@ -13,8 +13,8 @@ from builder.build_cache import BuildCache, digest
 from builder.console import Failure, run, step
 from builder.paths import ENGINE, REQUIREMENTS, ROOT, VENV, WEB
 
-GROUPS = ("build", "develop")
-"""Lock files in requirements/, smallest first; each holds all that the one before it holds."""
+GROUPS = {"build": ("build",), "develop": ("build", "develop"), "notebook": ("build", "notebook")}
+"""Lock files in requirements/, and of which of them each holds all."""
 
 QUIETLY = ("install", "--quiet", "--disable-pip-version-check", "--no-input")
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -91,7 +91,7 @@ def install(group: str) -> None:
             [PYTHON, "-m", "pip", *QUIETLY, "--require-hashes", "-r", lock_file(group)],
             hint="Is the package index reachable?",
         )
-    for included in GROUPS[: GROUPS.index(group) + 1]:
+    for included in GROUPS[group]:
         cache(included).record(inputs(included))
 
 

@@ -1,4 +1,4 @@
-"""Where things are. All that building makes lies in VENV, NODE_MODULES, CACHE, DIST and CONTENT_JSON."""
+"""Where things are. All that building makes lies in VENV, NODE_MODULES, CACHE, DIST, NOTEBOOK and CONTENT_JSON."""
 
 from pathlib import Path
 
@@ -18,4 +18,5 @@ NODE_MODULES = ROOT / "node_modules"
 CACHE = ROOT / ".cache"
 DIST = ROOT / "dist"
 DIST_ZIP = ROOT / "dist.zip"
+NOTEBOOK = ROOT / "notebook"
 CONTENT_JSON = ENGINE / "katabasis" / "content"

@@ -112,6 +112,17 @@ def serve(port: int | None, watch: bool, fragment: str = "") -> None:
     if watch:
         threading.Thread(target=rebuild_on_change, args=(site.build,), daemon=True).start()
         say("Watching engine/, content/ and web/.")
+    until_interrupted(server)
+
+
+def serve_folder(folder: Path, port: int | None, page: str) -> None:
+    """Serve another folder until interrupted, and say where that page of it is."""
+    server = listen(port, folder)
+    say(f"It is at http://{HOST}:{server.server_port}/{page} (Ctrl-C ends it)")
+    until_interrupted(server)
+
+
+def until_interrupted(server: Server) -> None:
     try:
         server.serve_forever()
     except KeyboardInterrupt:

@@ -38,6 +38,7 @@ def test_what_is_begun_compiles_and_passes_its_test(
 ) -> None:
     game = skeletons.KINDS[kind].game
     path, *_, test = skeletons.make(kind, "ant-lions", written, tmp_path / "tests")
+    skeletons.make(kind, "bee-wolves", written, tmp_path / "tests")  # nor do two meet
     text = path.read_text(encoding="utf-8")
     assert "Ant Lions" in text
     assert not any(word in text.lower() for word in ("tinker", "tin-", "hojalata", " tin "))

@@ -1,5 +1,6 @@
 """Games as environments of PettingZoo."""
 
+import re
 import warnings
 from typing import Any
 
@@ -7,6 +8,7 @@ import numpy as np
 import pytest
 
 import katabasis as kb
+from builder.paths import ROOT
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # its tests import a game in the way of before
@@ -95,3 +97,14 @@ def test_an_action_that_is_no_answer_is_refused_and_changes_nothing() -> None:
 def test_an_unknown_game_is_refused_as_by_the_library() -> None:
     with pytest.raises(kb.UnknownGame):
         envs.new("chess")
+
+
+def test_the_learner_of_the_docs_learns_something() -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "lab.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert program.count("learn(100_000)") == 1
+    names: dict[str, Any] = {}
+    exec(program.replace("learn(100_000)", "learn(300)"), names)
+    assert names["env"].game.result is not None, "no game was played to its end"
+    weights = names["weights"]
+    assert np.isfinite(weights).all()
+    assert np.count_nonzero(weights) > 20

@@ -1,5 +1,7 @@
 // A Python that can `import katabasis`, from the wheel beside this file and the Pyodide of this site: nothing else is fetched.
-import { loadPyodide, version } from "__PYODIDE__/pyodide.mjs";
+// A page imports it from here, under any path, or gives it to PyScript as its interpreter.
+import { loadPyodide as load, version } from "__PYODIDE__/pyodide.mjs";
+export { version };
 
 const PYODIDE = new URL("__PYODIDE__/", import.meta.url).href;
 const WHEEL = "__WHEEL__";
@@ -13,11 +15,13 @@ async function fetched(address) {
 
 const bytes = async (body) => new Uint8Array(await new Response(body).arrayBuffer());
 
-export async function engine() {
+export async function loadPyodide({ stdout, stderr } = {}) {
   const packed = await fetched(`${PYODIDE}python_stdlib.pack`);
   const library = await bytes(packed.body.pipeThrough(new DecompressionStream("gzip")));
   const wheel = await bytes((await fetched(new URL(WHEEL, import.meta.url))).body);
-  const python = await loadPyodide({
+  const python = await load({
+    stdout,
+    stderr,
     indexURL: PYODIDE,
     lockFileContents: { info: { ...__INFO__, version }, packages: {} },
     stdLibURL: URL.createObjectURL(new Blob()), // Pyodide fetches an empty one, which is replaced before Python looks
@@ -31,33 +35,4 @@ export async function engine() {
   return python;
 }
 
-const output = document.getElementById("output");
-const button = document.getElementById("run");
-
-async function run(python) {
-  output.textContent = "";
-  try {
-    python.runPython(document.getElementById("program").value);
-  } catch (error) {
-    output.textContent += error.message;
-  }
-  output.dataset.done = "1";
-}
-
-if (button) {
-  let started; // of this page alone: Python comes with the first program
-  button.addEventListener("click", async () => {
-    button.disabled = true;
-    try {
-      started ??= engine();
-      const python = await started;
-      python.setStdout({ batched: (line) => (output.textContent += `${line}\n`) });
-      await run(python);
-    } catch (error) {
-      output.textContent = String(error);
-      started = undefined;
-    } finally {
-      button.disabled = false;
-    }
-  });
-}
+export const engine = () => loadPyodide();
