@@ -93,7 +93,7 @@ async def _move(app: App, session: Session, hero: str) -> None:
     decision = view["decision"]
     seat = decision["seat"] if decision is not None and decision["name"] == "movement" else None
     regiments = view["table"]["players"][seat]["regiments"] if seat is not None else ()
-    units = next((ids for ids in regiments if ids[0] == hero), [])
+    units: list[str] = next((ids for ids in regiments if ids[0] == hero), [])
     vector = _last_way(session.port.events, units)
     if vector is None:
         raise NotNow(_("No unit of that regiment has moved in this phase."))

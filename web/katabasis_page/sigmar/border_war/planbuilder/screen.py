@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from katabasis import battleplans
 
 from .... import markup as h
@@ -89,5 +91,5 @@ def _popover(ui: Ui) -> h.Renderable | None:
     if ui.pointer.popover is None or ui.pointer.popover[0] != "rule":
         return None
     kind, arg = ui.pointer.popover
-    view = {"game": GAME, "edition": "2024", "decision": None, "table": {}, "zones": {}}
+    view: dict[str, Any] = {"game": GAME, "edition": "2024", "decision": None, "table": {}, "zones": {}}
     return opened(ui, kind, *rule(view, ui, arg))
