@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from katabasis import battleplans
 
 from .... import markup as h
@@ -65,12 +67,11 @@ def _plan(builder: PlanBuilder, ui: Ui) -> h.Renderable:
         verdict(BATTLEPLANS, ui, faults),
         _actions(builder, ui),
         not faults
-        and [drawn(plan, ui), h.ul(class_="note", id="battleplan-told")[[h.li[ui.word(each)] for each in _said(plan)]]],
+        and [
+            drawn(plan, ui),
+            h.ul(class_="note", id="battleplan-told")[[h.li[ui.word(each)] for each in battleplans.told(plan)]],
+        ],
     ]
-
-
-def _said(plan: battleplans.Battleplan) -> list[object]:
-    return [*battleplans.told(plan)]
 
 
 def _actions(builder: PlanBuilder, ui: Ui) -> h.Renderable:
@@ -89,5 +90,5 @@ def _popover(ui: Ui) -> h.Renderable | None:
     if ui.pointer.popover is None or ui.pointer.popover[0] != "rule":
         return None
     kind, arg = ui.pointer.popover
-    view = {"game": GAME, "edition": "2024", "decision": None, "table": {}, "zones": {}}
+    view: dict[str, Any] = {"game": GAME, "edition": "2024", "decision": None, "table": {}, "zones": {}}
     return opened(ui, kind, *rule(view, ui, arg))
