@@ -35,7 +35,7 @@ def plan_page(builder: PlanBuilder, ui: Ui) -> h.Renderable:
 
 
 def _text(builder: PlanBuilder, ui: Ui) -> h.Renderable:
-    return h.section(class_="panel pool", id="pool", aria_labelledby="text-title")[
+    return h.section(class_="panel pool battleplan-text", id="pool", aria_labelledby="text-title")[
         h.h2(id="text-title")[ui.say("Text")],
         h.label(for_="battleplan-lines", class_="note")[
             ui.say("Territories and places in inches from the left and from above.")
