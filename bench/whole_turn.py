@@ -8,6 +8,7 @@ another. The opponent plays by chance and costs none. The tests' page on paper s
 from __future__ import annotations
 
 import html
+import json
 import re
 import sys
 import time
@@ -85,7 +86,7 @@ def played(record: str, at_once: bool) -> Turn:
 
     desk = Desk()
     desk.do("import-text", record)
-    for change in ("kind-0=human", "kind-1=random"):
+    for change in ("kind-0=human", "kind-1=human"):
         desk.do("draft", change)
     desk.do("setting", "speed=instant")
     desk.do("start")
@@ -98,6 +99,9 @@ def played(record: str, at_once: bool) -> Turn:
         asked, now = decision(desk), table(desk)
         if asked is None or now["round"] != turn or now["active"] != 0:
             break
+        if asked["seat"] != 0:
+            by_chance(desk)
+            continue
         single[now["phase"]] += len(asked["options"]) == 1 and "shape" not in asked["options"][0]
         inputs[now["phase"]] += answer(desk, asked, acted, at_once)
     units = [each.option for each in choices(desk)[first:] if each.option.partition(" ")[0] in ACTS]
@@ -115,8 +119,22 @@ def table(desk: Desk) -> dict[str, Any]:
     return seen
 
 
-def decision(desk: Desk) -> dict[str, Any] | None:
+def by_chance(desk: Desk) -> None:
+    """Answer for the opponent."""
     assert desk.app.session is not None
+    game = desk.app.session.game
+    option = kb.bots.choose(game, "random", len(game.choices))
+    if isinstance(option, kb.Placement):
+        desk.do("answer", json.dumps([option.id, option.value]))
+    else:
+        desk.do("choose", option.id)
+
+
+def decision(desk: Desk) -> dict[str, Any] | None:
+    """The question at the table, put to whoever it is for."""
+    assert desk.app.session is not None
+    if desk.app.ui.seating.handover is not None:
+        desk.do("confirm-handover")
     asked: dict[str, Any] | None = desk.app.session.view()["decision"]
     return asked
 

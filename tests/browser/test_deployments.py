@@ -10,11 +10,16 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from browser.test_border_war import DESKTOP, PHONE, begin, offered
+from builder.browser_driver import wait_until
 from builder.games.sigmar_driver import SigmarDriver
 
 Open = Callable[..., Page]
 
 HOME = "#game/sigmar/border-war-deployments"
+OWN = """document.querySelectorAll('#cells [data-ref^="unit:stormcast"]').length"""
+ASKED_AGAIN = """document.querySelector('#cells [data-ref^="unit:skaven"]') !== null
+  && document.querySelector('#options [data-act=choose][data-arg^="deploy "]') !== null"""
+"""The bot has deployed something, and the person is to deploy again."""
 
 
 def to_deployment(page: Page) -> SigmarDriver:
@@ -29,10 +34,10 @@ def to_deployment(page: Page) -> SigmarDriver:
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_a_deployment_is_kept_and_taken_up_in_another_battle(screen: BrowserContext, open_page: Open) -> None:
     page = open_page(context=screen)
-    driver = to_deployment(page)
+    to_deployment(page)
     page.locator("#options [data-act=whole-regiment]").first.click()
-    driver.play(lambda _: bool(offered(page, "deploy")))
-    placed: Any = page.evaluate("document.querySelectorAll('#cells [data-ref^=\"unit:\"]').length")
+    wait_until(page, ASKED_AGAIN)
+    placed: Any = page.evaluate(OWN)
     assert placed
     page.evaluate("document.querySelector('[data-act=pop][data-arg=\"army:0\"]').click()")
     page.locator("#keep-deployment").click()
@@ -49,8 +54,8 @@ def test_a_deployment_is_kept_and_taken_up_in_another_battle(screen: BrowserCont
     page.locator("#deploy-next", has_text="Left flank").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#deploying-as:not(:has(#deploy-next))")
-    driver.play(lambda _: bool(offered(page, "deploy")))
-    again: Any = page.evaluate("document.querySelectorAll('#cells [data-ref^=\"unit:\"]').length")
+    wait_until(page, ASKED_AGAIN)
+    again: Any = page.evaluate(OWN)
     assert again == placed
     page.goto(page.url.partition("#")[0] + HOME)
     page.locator(".kept-open", has_text="Left flank").wait_for()

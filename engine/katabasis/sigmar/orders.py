@@ -87,15 +87,19 @@ def _can_be_declined(table: SigmarTable, ask: Ask) -> bool:
 
 def _reaches_nobody(table: SigmarTable, ask: Ask) -> bool:
     """Whether a charge has been rolled that can end at no enemy (core-abilities.charge-may-stay). Whoever stands on a
-    feature may be reached from its foot, however far that is from them."""
+    feature may be reached from its foot (terrain.charge-unit-on-terrain)."""
     if not table.plays(COMMANDS) or ask.name != "where" or ask.rule != CHARGE_MOVE:
         return False
     (move,) = ask.options
     assert isinstance(move, Placement)
-    unit, field = table.unit(move.refs[0].partition(":")[2]), field_of(table)
-    if _is_near(table, unit, move.shape["reach"]) or [each.answer for each in move.suggestions] != [STAY]:
-        return False
-    return not any(field.elevation(body) for enemy in table.foes_of(unit.seat) for body in field.bodies(enemy))
+    unit, field, rules = table.unit(move.refs[0].partition(":")[2]), field_of(table), table.rules
+    for enemy in table.foes_of(unit.seat):
+        stands_high = any(map(field.elevation, field.bodies(enemy)))
+        if field.units_within(
+            unit, enemy, move.shape["reach"] + (rules.combat_range if stands_high else rules.charge_end)
+        ):
+            return False
+    return [each.answer for each in move.suggestions] == [STAY]
 
 
 def _abilities(ask: Ask) -> list[str]:

@@ -25,13 +25,13 @@ class Followed:
     """What a seat's player has to do with kept deployments: those that could be taken up, by id and name; the one that
     is; and the step of it that is not legal, with what forbids it."""
 
-    __slots__ = ("deployment", "known", "name", "refusals", "stuck")
+    __slots__ = ("deployment", "known", "name", "refusals", "refused")
 
     def __init__(self, known: Sequence[tuple[str, str]]) -> None:
         self.known = known
         self.name = ""
         self.deployment: Deployment | None = None
-        self.stuck = ""
+        self.refused = ""
         self.refusals: Sequence[kb.Refusal] = ()
 
     def next_step(self, view: View) -> Step | None:
@@ -65,7 +65,7 @@ def way(view: View, ui: Ui, offered: Sequence[Option]) -> h.Renderable | None:
     return h.div(class_="at-once", id="deploying-as")[
         _refused(ui, followed),
         step is not None
-        and step.option != followed.stuck
+        and step.option != followed.refused
         and act(
             "deploy-as",
             ui.say("As in {plan}: {unit}", plan=[followed.name, {}], unit=f"unit:{step.unit}"),
@@ -83,7 +83,7 @@ def _refused(ui: Ui, followed: Followed) -> h.Renderable | None:
     """Why a unit cannot stand as it is kept, and what can be done instead."""
     if not followed.refusals:
         return None
-    unit = followed.stuck.partition(" ")[2]
+    unit = followed.refused.partition(" ")[2]
     return h.div(class_="refused-as", id="refused-as", role="status")[
         h.p[ui.say("{unit} cannot stand as in {plan}:", unit=f"unit:{unit}", plan=[followed.name, {}])],
         h.ul[[h.li[ui.word(refusal.reason), " ", rule_link(ui, refusal.rule)] for refusal in followed.refusals]],

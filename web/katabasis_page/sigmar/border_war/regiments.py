@@ -55,12 +55,12 @@ def _likewise(view: View, ui: Ui, offered: Sequence[Option]) -> h.Renderable | N
     """The ways to move the rest of each regiment of which somebody has acted."""
     table, movable = view["table"], {option["id"].partition(" ")[2] for option in offered if option["verb"] == "move"}
     acting = table.get("acting", {})
-    begun = [
+    started = [
         ids
         for ids in table["players"][view["decision"]["seat"]]["regiments"]
         if movable & {*ids} and any(acting.get(id) == "acted" for id in ids)
     ]
-    if not begun:
+    if not started:
         return None
     return h.div(class_="at-once", role="group", aria_label=ui.say("The rest of the regiment moves likewise"))[
         h.span(class_="note")[ui.say("The rest of the regiment moves likewise"), ": "],
@@ -73,7 +73,7 @@ def _likewise(view: View, ui: Ui, offered: Sequence[Option]) -> h.Renderable | N
                 css="small",
                 id=f"likewise-{h.slug(ids[0])}",
             )
-            for ids in begun
+            for ids in started
         ],
     ]
 

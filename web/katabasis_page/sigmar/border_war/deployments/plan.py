@@ -95,24 +95,24 @@ def written(deployment: Deployment) -> str:
     """The text of a deployment."""
     import tomli_w
 
-    told = {
+    entries = {
         "army": deployment.army,
         "battlefield": [*deployment.battlefield],
         "territory": deployment.territory,
         "steps": [f"{step.option} {step.answer}".strip() for step in deployment.steps],
         **({"battleplan": deployment.battleplan} if deployment.battleplan else {}),
     }
-    return str(tomli_w.dumps(told, multiline_strings=True))
+    return str(tomli_w.dumps(entries, multiline_strings=True))
 
 
 @lru_cache(maxsize=32)
 def read(text: str) -> Deployment | None:
     """The deployment of a text from anywhere; None if it is none."""
     try:
-        told = from_toml(text)
-        width, depth = told["battlefield"]
-        army, territory, battleplan = told["army"], told["territory"], told.get("battleplan", "")
-        steps = [*map(_step, told["steps"])]
+        entries = from_toml(text)
+        width, depth = entries["battlefield"]
+        army, territory, battleplan = entries["army"], entries["territory"], entries.get("battleplan", "")
+        steps = [*map(_step, entries["steps"])]
     except (ValueError, LookupError, TypeError):
         return None
     sizes = all(type(length) is int and 0 < length <= FARTHEST for length in (width, depth))

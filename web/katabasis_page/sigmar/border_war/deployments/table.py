@@ -79,7 +79,7 @@ def _follow(app: App, followed: Followed, id: str) -> None:
 
 async def _make(app: App, session: Session, followed: Followed, seat: int) -> None:
     """Make the next step; those of a whole regiment at once, up to one that is not legal."""
-    followed.stuck, followed.refusals = "", ()
+    followed.refused, followed.refusals = "", ()
     while (step := followed.next_step(view := session.view())) is not None and view["decision"]["seat"] == seat:
         if step.answer:
             refusals = await session.port.why_not(step.option, step.answer)
@@ -95,7 +95,7 @@ async def _make(app: App, session: Session, followed: Followed, seat: int) -> No
 
 async def _suggest(session: Session, followed: Followed, step: Step, refusals: Sequence[kb.Refusal]) -> None:
     """Say what forbids a step, and have the nearest place that is legal come first."""
-    followed.stuck, followed.refusals = step.option, refusals
+    followed.refused, followed.refusals = step.option, refusals
     nearest = await session.port.nearest(step.option, step.answer)
     label = Text(_("Nearest to {plan}"), {"plan": [followed.name, {}]})
     session.suggest(step.option, [kb.Suggestion(nearest, label)] if nearest else ())

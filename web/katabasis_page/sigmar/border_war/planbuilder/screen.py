@@ -35,7 +35,7 @@ def plan_page(builder: PlanBuilder, ui: Ui) -> h.Renderable:
 
 
 def _text(builder: PlanBuilder, ui: Ui) -> h.Renderable:
-    return h.section(class_="panel pool", id="pool", aria_labelledby="text-title")[
+    return h.section(class_="panel pool battleplan-text", id="pool", aria_labelledby="text-title")[
         h.h2(id="text-title")[ui.say("Text")],
         h.label(for_="battleplan-lines", class_="note")[
             ui.say("Territories and places in inches from the left and from above.")
@@ -67,12 +67,11 @@ def _plan(builder: PlanBuilder, ui: Ui) -> h.Renderable:
         verdict(BATTLEPLANS, ui, faults),
         _actions(builder, ui),
         not faults
-        and [drawn(plan, ui), h.ul(class_="note", id="battleplan-told")[[h.li[ui.word(each)] for each in _said(plan)]]],
+        and [
+            drawn(plan, ui),
+            h.ul(class_="note", id="battleplan-told")[[h.li[ui.word(each)] for each in battleplans.told(plan)]],
+        ],
     ]
-
-
-def _said(plan: battleplans.Battleplan) -> list[object]:
-    return [*battleplans.told(plan)]
 
 
 def _actions(builder: PlanBuilder, ui: Ui) -> h.Renderable:
