@@ -108,11 +108,12 @@ def _is_near(figure: Figure, other: Figure, reach: int) -> bool:
 
 def _expected(instruction: Instruction, order: Instruction) -> float:
     """The mortal damage to be expected by an order that follows a roll of one die."""
-    least, faces = order.get("from", 0), range(1, 4 if instruction.get("roll") == "D3" else 7)
+    least: int = order.get("from", 0)
+    faces = range(1, 4 if instruction.get("roll") == "D3" else 7)
+    followed = [face for face in faces if face >= least]
     if order["mortal"] == "rolled":
-        return sum(face for face in faces if face >= least) / len(faces)
-    points: float = blows.mean(order["mortal"])
-    return points * sum(face >= least for face in faces) / len(faces)
+        return sum(followed) / len(faces)
+    return blows.mean(order["mortal"]) * len(followed) / len(faces)
 
 
 def _slay(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
