@@ -1,6 +1,7 @@
 """How Age of Sigmar is swept: see tests/sweep.py."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import count
 
 import katabasis as kb
 from katabasis import rosters
@@ -41,13 +42,32 @@ def check_stands(game: Game) -> None:
 
 SWEPT = Swept(sigmar, check_stands, long=(("--count", "2000", "--checked", "0.0005"),))
 FACTIONS = ("stormcast-eternals", "skaven")
+LIMIT, HEAVY_BATTLES = 1000, 19
+"""Points of most random rosters, and of so many battles one is of twice as many."""
 
 
 def between_rosters(seed: int) -> Game:
-    """A battle of Border War between two random rosters of 1000 points, each of either faction, with all modules."""
+    """A battle of Border War between two random rosters, each of either faction, with all modules: mostly of 1000
+    points, and one of nineteen of 2000, between units too that cost more than half of 1000."""
     factions = [FACTIONS[seed % 2], FACTIONS[seed // 2 % 2]]
-    seats = [rosters.random(faction, 1000, 2 * seed + at) for at, faction in enumerate(factions)]
-    return kb.new("sigmar", seats=seats, seed=seed, battlepack="border-war")
+    random = between_heavies if seed % HEAVY_BATTLES == 0 else between_lighter
+    return kb.new("sigmar", seats=random(factions, 2 * seed), seed=seed, battlepack="border-war")
+
+
+def between_lighter(factions: Sequence[str], seed: int) -> list[str]:
+    """Random rosters of 1000 points."""
+    return [rosters.random(faction, LIMIT, seed + at) for at, faction in enumerate(factions)]
+
+
+def between_heavies(factions: Sequence[str], seed: int) -> list[str]:
+    """Random rosters of 2000 points: of a faction that has units which fit in no smaller one, the first of those with
+    such a unit."""
+    found = []
+    for at, faction in enumerate(factions):
+        heavy = {id for id in HEAVY if WARSCROLLS[id].faction == faction}
+        texts = (rosters.random(faction, 2 * LIMIT, number) for number in count(seed + at, 2))
+        found.append(next(text for text in texts if not heavy or heavy.intersection(rosters.read(text).units)))
+    return found
 
 
 def on_the_battlefield(game: Game) -> Iterable[str]:
@@ -58,5 +78,7 @@ def on_the_battlefield(game: Game) -> Iterable[str]:
 MUSTERED = Met(
     frozenset(id for id, scroll in WARSCROLLS.items() if scroll.faction in FACTIONS), on_the_battlefield, games=200
 )
+HEAVY = {id for id in MUSTERED.every if 2 * WARSCROLLS[id].points > LIMIT}
+"""What costs more than half of the points of most rosters (army.half-limit)."""
 ROSTERS = Swept(between_rosters, check_stands, long=(("--count", "200", "--checked", "0.0005"),), met=MUSTERED)
 FURTHER = {"border-war-rosters": ROSTERS}

@@ -110,10 +110,10 @@ def _expected(instruction: Instruction, order: Instruction) -> float:
     """The mortal damage to be expected by an order that follows a roll of one die."""
     least: int = order.get("from", 0)
     faces = range(1, 4 if instruction.get("roll") == "D3" else 7)
+    followed = [face for face in faces if face >= least]
     if order["mortal"] == "rolled":
-        return sum(face for face in faces if face >= least) / len(faces)
-    points: float = blows.mean(order["mortal"])
-    return points * sum(face >= least for face in faces) / len(faces)
+        return sum(followed) / len(faces)
+    return blows.mean(order["mortal"]) * len(followed) / len(faces)
 
 
 def _slay(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
