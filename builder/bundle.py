@@ -101,7 +101,7 @@ LATE = (
     *("katabasis_page.puzzles", "katabasis_page.storage.puzzle_progress", "katabasis_page.table.puzzle_panel"),
     *("katabasis_page.screens.results", "katabasis_page.storage.results"),
     *("katabasis_page.storage.backup", "katabasis_page.storage.keys"),
-    *("katabasis.kernel.standing", "katabasis_page.table.declining"),
+    *("katabasis.kernel.standing", "katabasis_page.sharing.declining"),
     *("katabasis.kernel.imagine", "tomli_w"),
 )
 """Bots, and screens that are seldom seen: what is in late packs, which come once the page is at rest, or something

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import Any
 
 from .options import Ask, Option
+from .untrusted import from_json
 
 UNTIL = "until "
 """Begins the name of a decision until which everything is declined that can be."""
@@ -30,4 +31,4 @@ def can_stand(ask: Ask | None, name: str) -> bool:
 
 def asks(ask: Ask) -> Any:
     """What a decision asks, as plain data: the message and the values of a sentence."""
-    return json.loads(json.dumps([ask.prompt.msgid, ask.prompt.values]))
+    return from_json(json.dumps([ask.prompt.msgid, ask.prompt.values]))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from .. import markup as h
 from ..markup.controls import act
 from ..session import HUMAN, Port
+from ..sharing.declining import declining_section
 from ..sharing.share_forms import qr_picture
-from ..table.declining import declining_section
 from ..ui import Ui
 from ..words import Verbatim, _
 from .apart import Apart

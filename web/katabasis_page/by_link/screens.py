@@ -8,10 +8,10 @@ from .. import markup as h
 from ..games import GAMES
 from ..markup.controls import act, screen
 from ..markup.pasting import own_name, pasting
+from ..sharing.declining import declining_section
 from ..sharing.links import LONGEST_LINK, LONGEST_QR
 from ..sharing.share import dialog
 from ..sharing.share_forms import qr_picture
-from ..table.declining import declining_section
 from ..ui import Ui
 from ..words import Verbatim, _, ngettext
 from .arriving import Arrival, Fork
