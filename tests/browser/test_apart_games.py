@@ -117,6 +117,41 @@ def test_people_play_and_a_guest_concedes(
     concede(pages[1], pages)
 
 
+ASKED = "#options.power [data-act=choose]"
+"""What somebody is asked who may play a power card."""
+
+
+@pytest.mark.takes_turns("whole games", 3)
+def test_what_a_guest_declines_is_not_asked_until_it_withdraws_it(open_page: Open) -> None:
+    host, guest = pages = seated_at(open_page, "underworlds", ("human", "human"), ("Ben",))
+    drivers = [Listed(page, seed=seat) for seat, page in enumerate(pages)]
+
+    def play_until_asked(page: Page) -> None:
+        while not page.locator(ASKED).count():
+            play(drivers, settled(pages) + 1)
+
+    play_until_asked(guest)
+    made = settled(pages)
+    guest.locator("#apart-strip").click()
+    guest.locator("#apart-decline").click()
+    guest.wait_for_selector("#apart-withdraw-0")
+    wait_for_more(host, made)
+    guest.keyboard.press("Escape")
+    host.locator("#apart-strip").click()
+    host.wait_for_selector(".apart-card")
+    assert not host.locator("#apart-withdraw-0").count()
+    host.keyboard.press("Escape")
+    for _ in range(12):
+        play(drivers, settled(pages) + 1)
+        assert not guest.locator(ASKED).count()
+    guest.locator("#apart-strip").click()
+    guest.locator("#apart-withdraw-0").click()
+    guest.wait_for_selector("#apart-withdraw-0", state="detached")
+    guest.keyboard.press("Escape")
+    play_until_asked(guest)
+    concede(guest, pages)
+
+
 def onlooker_of(open_page: Open, host: Page) -> Page:
     """The page of somebody who has been invited to watch."""
     host.locator("#apart-strip").click()
