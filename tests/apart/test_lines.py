@@ -284,6 +284,35 @@ def test_the_host_goes_on_without_who_does_not_answer() -> None:
     check_guests_see(table)
 
 
+def test_a_guest_who_answers_too_late_adds_to_what_comes_next() -> None:
+    table = Table(new_ferry, 1)
+    line, sealed = table.paper.lines[table.guests[1]], table.host.sealed
+    for missed in (1, 2, 1):
+        for _ in range(missed):
+            host_is_asked(table)
+            table.host.choose(table.chosen())
+            table.host.go_on()
+        table.paper.read()
+        check_guests_see(table)
+        host_is_asked(table)
+        table.host.choose(table.chosen())
+        assert sealed.awaited == [0]
+        table.paper.read()
+        assert sealed.commitment is None, "the guest has answered"
+    assert line.boundary.bad == 0
+    table.host.concede(0)
+    table.paper.read()
+    found = table.guests[1].audit(finder(table.game)).difference
+    assert found is not None
+    assert "came too late" in str(found.text)
+
+
+def host_is_asked(table: Table) -> None:
+    """Play on until the host's own seat is asked."""
+    while table.game.decision is not None and table.game.decision.seat:
+        table.step()
+
+
 def test_a_guest_of_whom_nothing_comes_is_away_until_something_does() -> None:
     table = Table(new_ferry, 4)
     guest = table.guests[1]

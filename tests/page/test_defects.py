@@ -59,6 +59,9 @@ def tables_of_acts() -> Iterator[tuple[str, MutableMapping[str, Any]]]:
 ACTS = [(name, verb) for name, acts in tables_of_acts() for verb in acts if name != "katabasis_page.acts"]
 """Every verb, and the module whose table has it."""
 
+LISTS = {"armybuilder": "rosters", "planbuilder": "battleplans", "deployments": "deployments"}
+"""The lists in which acts of Border War are done, by their packages."""
+
 
 @pytest.fixture(scope="module")
 def desks() -> dict[str, Desk]:
@@ -106,8 +109,8 @@ def test_an_act_that_goes_wrong_is_said_once_and_the_game_goes_on(
     table = acts.get(module.rpartition(".")[0], importlib.import_module(module).ACTS)
     if part == "deckbuilder":
         desk.do("route", "#decks/underworlds")
-    elif "armybuilder" in module:
-        desk.do("route", "#game/sigmar/border-war-rosters")
+    elif (shown := next((name for name in LISTS if name in module), None)) is not None:
+        desk.do("route", f"#game/sigmar/border-war-{LISTS[shown]}")
     monkeypatch.setitem(table, verb, broken)
     for _twice in range(2):
         desk.app.act(verb, "")

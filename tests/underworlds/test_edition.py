@@ -14,6 +14,7 @@ import pytest
 
 import katabasis
 from katabasis.content import is_version, load, version
+from katabasis.kernel.own_ids import OF_OWN
 from katabasis.underworlds import content
 from katabasis.underworlds.board import boards
 from katabasis.underworlds.edition import EDITIONS
@@ -83,6 +84,7 @@ def test_what_only_another_edition_has_is_not_there_before_a_game_of_it() -> Non
     program = """
 import sys
 import katabasis as kb
+from katabasis.kernel.own_ids import OF_OWN
 from katabasis.underworlds import content
 kb.new("underworlds", quick=True)
 assert not [name for name in sys.modules if "edition_2017" in name], "code"
@@ -98,7 +100,8 @@ def test_content_belongs_to_its_editions() -> None:
     assert content.belongs({"editions": ["2017", "2023"]}, "2017")
     assert not content.belongs({"editions": ["2017"]}, "2023")
     assert content.belongs({}, "2023")
-    assert list(content.of("2023").warbands) == ["farstriders", "sepulchral-guard"]
+    printed = [id for id in content.of("2023").warbands if not OF_OWN.search(id)]  # other tests bring their own
+    assert printed == ["farstriders", "sepulchral-guard"]
     assert content.of("1999").warbands == {}
     assert "soul-refractor" in boards.faces_of("2023")
     assert "soul-refractor" not in boards.faces_of("2017")

@@ -102,6 +102,8 @@ class _Auditor:
         self.undone = 0
         self.missing: list[list[int]] = [[] for _ in notes.tips]
         self.last = [*notes.tips]
+        self.missed = [0] * len(notes.tips)
+        """How many commitments each guest has not answered in time since its last element."""
         self.spent: list[set[str]] = [set() for _ in notes.tips]
         self.number = 0
         """How many were committed to before the one that is looked at."""
@@ -201,19 +203,20 @@ class _Auditor:
             self._take_element(guest, element)
         own = entry.elements[notes.guest] if notes.guest < len(entry.elements) else ABSENT
         if own != notes.elements.get(number, ABSENT):
-            raise _otherwise(say("Your secret was left out, or used for another choice"))
+            raise _otherwise(say("Your secret was left out, came too late, or was used for another choice"))
         self.number += 1
 
     def _take_element(self, guest: int, element: str) -> None:
         if element == ABSENT:
             self.missing[guest].append(self.choice)
+            self.missed[guest] += 1
         elif element in self.spent[guest]:
             raise _Differs(USED_TWICE, say("A secret was used twice"))
-        elif not follows(element, self.last[guest]):
+        elif not follows(element, self.last[guest], self.missed[guest]):
             raise _otherwise(say("A secret is not that of its player"))
         else:
             self.spent[guest].add(element)
-            self.last[guest] = element
+            self.last[guest], self.missed[guest] = element, 0
 
     def _check_seat(self, seat: str) -> None:
         ask = self.game.decision

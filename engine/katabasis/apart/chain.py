@@ -25,9 +25,14 @@ def new_root() -> str:
     return _word(os.urandom(_BYTES))
 
 
-def follows(element: str, last: str) -> bool:
-    """Whether an element is the next of a chain whose last one is known."""
-    return _before(element) == last
+def follows(element: str, last: str, missed: int = 0) -> bool:
+    """Whether an element is the next of a chain whose last known one that is, or comes after the next: so many may have
+    been given out between, and have come to nobody in time."""
+    for _ in range(missed + 1):
+        element = _before(element)
+        if element == last:
+            return True
+    return False
 
 
 class Chain:

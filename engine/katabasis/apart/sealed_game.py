@@ -138,13 +138,15 @@ class SealedGame:
         return len(self._last) - 1
 
     def reveal(self, guest: int, number: int, element: str) -> None:
-        """Take the element of a guest for what was committed to as that number. Raises OutOfTurn for any other
-        number, a second element, and one that does not follow the last."""
+        """Take the element of a guest for what was committed to as that number; one that comes too late changes
+        nothing. Raises OutOfTurn for any other number, a second element, and one that does not follow the last."""
+        if number in self._missed(guest):
+            return
         if self._pending is None or number != self._committed:
             raise OutOfTurn("that element was not asked for")
         if not 0 <= guest < len(self._elements) or self._elements[guest] != ABSENT:
             raise OutOfTurn("an element of that guest was not asked for")
-        if not follows(element, self._last[guest]):
+        if not follows(element, self._last[guest], len(self._missed(guest))):
             raise OutOfTurn("that is not the next element of the chain")
         self._elements[guest] = self._last[guest] = element
 
@@ -261,6 +263,18 @@ class SealedGame:
         self._elements = [ABSENT] * len(self._last)
         assert self.commitment is not None
         return self.commitment
+
+    def _missed(self, guest: int) -> list[int]:
+        """The numbers of what was carried out without a guest's element since its last one: it may have given them out
+        all the same."""
+        spent = [entry.elements for entry in self._ledger if isinstance(entry, Spent)]
+        missed: list[int] = []
+        for number, elements in reversed([*enumerate(spent)]):
+            if guest < len(elements):
+                if elements[guest] != ABSENT:
+                    break
+                missed.append(number)
+        return missed
 
     def _what(self) -> str:
         assert self._pending is not None

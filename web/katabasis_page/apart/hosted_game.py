@@ -62,8 +62,9 @@ class HostedGame(LocalGame):
         self._carried_out = asyncio.get_running_loop().create_future()
         try:
             make()
-            if self._host.sealed.commitment is not None:
+            if (commitment := self._host.sealed.commitment) is not None:
                 await asyncio.wait([self._carried_out], timeout=PATIENCE)
-                self._host.go_on()
+                if self._host.sealed.commitment == commitment:
+                    self._host.go_on()
         finally:
             self._carried_out = None

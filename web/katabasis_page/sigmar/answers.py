@@ -99,7 +99,7 @@ def _of_regiments(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> h.
     from .border_war.deploying_as import way
 
     as_kept = way(view, ui, offered)
-    return h.fragment[[as_kept, ways] if ui.state.deployments else [ways, as_kept]]
+    return h.fragment[[as_kept, ways] if ui.state and ui.state.deployments else [ways, as_kept]]
 
 
 DESCRIBED = ("regiment", "enhancement")

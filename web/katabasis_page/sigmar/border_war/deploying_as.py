@@ -46,7 +46,7 @@ class Followed:
 
 def way(view: View, ui: Ui, offered: Sequence[Option]) -> h.Renderable | None:
     """The way to deploy as in a kept deployment, for who deploys."""
-    if not offered:
+    if not offered or not ui.state:
         return None
     followed = ui.state.deployments.get(view["decision"]["seat"])
     if followed is None:
