@@ -10,7 +10,7 @@ import pytest
 import katabasis as kb
 from katabasis.__main__ import main
 from katabasis.kernel.game import Game
-from katabasis.quest.content import MISSIONS
+from katabasis.quest.content import MISSIONS, PRINTED
 from katabasis.terminal.between import Bots
 from quest.scene import at, table, who
 
@@ -121,9 +121,9 @@ def test_at_least_two_go() -> None:
 
 
 def test_a_mission_that_needs_who_is_at_home_is_not_drawn_and_ends_no_campaign() -> None:
-    needs_dwarf = [id for id in MISSIONS if "dwarf" in MISSIONS[id].get("needs", ())]
+    needs_dwarf = [id for id in PRINTED if "dwarf" in MISSIONS[id].get("needs", ())]
     assert needs_dwarf
-    others = [id for id in MISSIONS if id not in needs_dwarf and "wizard" not in MISSIONS[id].get("needs", ())]
+    others = [id for id in PRINTED if id not in needs_dwarf and "wizard" not in MISSIONS[id].get("needs", ())]
     games = [{"mission": id, "outcome": "won", "gold": [1, 1, 1]} for id in others]
     dead = {"at": "", "fate": "dead", "start": 14}
     heroes = {"barbarian": "1,1", "dwarf": dead, "elf": "1,2"}
@@ -306,7 +306,7 @@ def test_whoever_wished_for_an_adventurer_goes_by_the_one_he_got() -> None:
 
 
 def test_thirty_games_with_somebody_at_home_stay_small() -> None:
-    games = [{"mission": id, "outcome": "lost", "gold": [250, 300], "home": ["dwarf", "elf"]} for id in MISSIONS]
+    games = [{"mission": id, "outcome": "lost", "gold": [250, 300], "home": ["dwarf", "elf"]} for id in PRINTED]
     first = {"mission": "tomb-1", "outcome": "lost", "gold": [1] * 4, "fallen": {"dwarf": "Bofri", "elf": "Aine"}}
     roster = ["barbarian", "dwarf", "elf", "wizard"]
     campaign = {"games": [first, *games[1:]], "party": {}, "roster": roster}
