@@ -26,7 +26,7 @@ def _abilities_of(path: Path) -> Abilities:
 
 
 def alone(every: Abilities) -> dict[str, str]:
-    """The abilities that use a verb which no other of them uses, each with one such verb."""
+    """The abilities with a verb of their own, each with one such verb."""
     users: dict[str, list[str]] = {}
     for id, printed in every.items():
         for verb in dict.fromkeys(_verbs(printed.get("does", ()))):
@@ -43,7 +43,7 @@ def _verbs(orders: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def share(part: Abilities, every: Abilities) -> float:
-    """The share of some abilities that use a verb which no other ability of the game uses."""
+    """The share of some abilities that have a verb of their own among all of the game."""
     return sum(id in part for id in alone(every)) / len(part)
 
 

@@ -281,8 +281,8 @@ def test_where_no_line_opens_the_same_game_is_offered_by_link(monkeypatch: pytes
         guest.paper.peers[0].is_over = True  # as if nothing came through
         peer = host.paper.peers[0]
         host.do("apart-take", reply)
-        await host.until(lambda: hosting(host).cards[0].fault == NO_WAY)
-        assert 'id="apart-by-link"' in host.paper.shown
+        await host.until(lambda: 'id="apart-by-link"' in host.paper.shown)
+        assert hosting(host).cards[0].fault == NO_WAY
         assert peer.is_over
         host.do("route", "#link")
         await host.until(lambda: isinstance(host.app.apart, Inviting))
