@@ -17,9 +17,10 @@ Open = Callable[..., Page]
 
 HOME = "#game/sigmar/border-war-deployments"
 OWN = """document.querySelectorAll('#cells [data-ref^="unit:stormcast"]').length"""
-ASKED_AGAIN = """document.querySelector('#cells [data-ref^="unit:skaven"]') !== null
+THEIRS = """document.querySelectorAll('#cells [data-ref^="unit:skaven"]').length"""
+ASKED_AGAIN = f"""(theirs) => {THEIRS} > theirs
   && document.querySelector('#options [data-act=choose][data-arg^="deploy "]') !== null"""
-"""The bot has deployed something, and the person is to deploy again."""
+"""The bot has deployed more than there was of it, and the person is to deploy again."""
 
 
 def to_deployment(page: Page) -> SigmarDriver:
@@ -35,8 +36,9 @@ def to_deployment(page: Page) -> SigmarDriver:
 def test_a_deployment_is_kept_and_taken_up_in_another_battle(screen: BrowserContext, open_page: Open) -> None:
     page = open_page(context=screen)
     to_deployment(page)
+    theirs: Any = page.evaluate(THEIRS)
     page.locator("#options [data-act=whole-regiment]").first.click()
-    wait_until(page, ASKED_AGAIN)
+    wait_until(page, ASKED_AGAIN, theirs)
     placed: Any = page.evaluate(OWN)
     assert placed
     page.evaluate("document.querySelector('[data-act=pop][data-arg=\"army:0\"]').click()")
@@ -49,12 +51,13 @@ def test_a_deployment_is_kept_and_taken_up_in_another_battle(screen: BrowserCont
     assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
 
     to_deployment(page)
+    theirs = page.evaluate(THEIRS)
     page.locator("#deploy-as").focus()
     page.keyboard.press("Enter")
     page.locator("#deploy-next", has_text="Left flank").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#deploying-as:not(:has(#deploy-next))")
-    wait_until(page, ASKED_AGAIN)
+    wait_until(page, ASKED_AGAIN, theirs)
     again: Any = page.evaluate(OWN)
     assert again == placed
     page.goto(page.url.partition("#")[0] + HOME)
