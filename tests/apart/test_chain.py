@@ -22,6 +22,18 @@ def test_a_chain_goes_on_where_it_was() -> None:
     assert len({new_root() for _ in range(100)}) == 100
 
 
+def test_a_chain_catches_up_with_what_is_known_of_it() -> None:
+    chain = Chain("root")
+    elements = [chain.next() for _ in range(5)]
+    behind = Chain("root", 2)
+    behind.catch_up(elements[0])
+    assert behind.spent == 2
+    behind.catch_up(elements[4])
+    assert behind.next() == chain.next()
+    with pytest.raises(KatabasisError, match="no element"):
+        behind.catch_up(new_root())
+
+
 def test_a_chain_ends() -> None:
     chain = Chain("root", LENGTH - 1)
     assert chain.next() == "root"

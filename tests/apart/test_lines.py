@@ -307,6 +307,25 @@ def test_a_guest_who_answers_too_late_adds_to_what_comes_next() -> None:
     assert "came too late" in str(found.text)
 
 
+def test_a_guest_who_has_lost_notes_goes_on_where_the_host_knows_it_to_be() -> None:
+    table = Table(new_ferry, 1)
+    guest = table.guests[1]
+    assert guest.notes is not None
+    kept_so_far = plain(guest.notes.keep())
+    for _ in range(6):
+        table.step()
+    table.paper.cut(guest)
+    again = table.guests[1] = table.come(guest.ticket, Notes.resume(kept_so_far))
+    table.paper.read()
+    assert again.chain.spent == guest.chain.spent
+    while table.game.decision is not None:
+        table.step()
+        assert table.host.sealed.commitment is None, "nobody is waited for"
+        check_guests_see(table)
+    found = again.audit(finder(table.game))
+    assert (found.difference, found.missing) == (None, [[]])
+
+
 def host_is_asked(table: Table) -> None:
     """Play on until the host's own seat is asked."""
     while table.game.decision is not None and table.game.decision.seat:

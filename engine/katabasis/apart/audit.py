@@ -202,7 +202,7 @@ class _Auditor:
         for guest, element in enumerate(entry.elements):
             self._take_element(guest, element)
         own = entry.elements[notes.guest] if notes.guest < len(entry.elements) else ABSENT
-        if own != notes.elements.get(number, ABSENT):
+        if own != notes.elements.get(number, own):  # a guest that was killed may have lost some of its notes
             raise _otherwise(say("Your secret was left out, came too late, or was used for another choice"))
         self.number += 1
 

@@ -51,6 +51,13 @@ class Chain:
         """What the first element hashes to."""
         return self._elements[-1]
 
+    def catch_up(self, element: str) -> None:
+        """Know that an element has been given out, with all before it: by a page that was killed before it could note
+        that. Raises KatabasisError for what is no element of the chain."""
+        if element not in self._elements:
+            raise KatabasisError("that is no element of the chain")
+        self.spent = max(self.spent, LENGTH - self._elements.index(element))
+
     def next(self) -> str:
         """The next element, which is spent by that. Raises KatabasisError where none is left."""
         if self.spent == LENGTH:

@@ -197,6 +197,8 @@ class Guest:
                 self.notes = Notes(welcome.guest, welcome.seal, welcome.game, set_up, [], self.chain)
         elif (notes.guest, notes.seal, notes.game, notes.set_up) != (welcome.guest, welcome.seal, welcome.game, set_up):
             raise OutOfTurn("this is another game than it was")
+        if welcome.guest != ONLOOKER:
+            self.chain.catch_up(welcome.last)
         self.welcome, self.seats = welcome, welcome.seats
 
     def _take_tips(self, tips: Sequence[str]) -> None:

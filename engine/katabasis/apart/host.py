@@ -319,7 +319,8 @@ class Host:
         name, content = sealed.system.name, sealed.system.content_version(edition)
         guest = ONLOOKER if place.guest is None else place.guest
         set_up = name, content, edition, [*seats], {**options}
-        line.send(Welcome(guest, place.seats, *set_up, sealed.seal, given, begun))
+        last = "" if place.guest is None else sealed.last_of(place.guest)
+        line.send(Welcome(guest, place.seats, *set_up, sealed.seal, given, begun, last))
         self._tell_all(Tips([each.tip for each in self._admitted()]))
         if place.seats:
             line.send(_standing(place.declined))

@@ -102,8 +102,8 @@ class Bye(NamedTuple):
 
 class Welcome(NamedTuple):
     """What a guest is told first: its number among those with a chain (-1: an onlooker), its seats, the game and its
-    set-up, what is shown of the host's secret, and of a game that was played elsewhere how many choices it has begun
-    with, and their digest."""
+    set-up, what is shown of the host's secret, of a game that was played elsewhere how many choices it has begun with,
+    and their digest, and the last of its elements that has come."""
 
     guest: int
     seats: list[int]
@@ -115,6 +115,7 @@ class Welcome(NamedTuple):
     seal: str
     given: int
     begun: str
+    last: str
 
 
 class Tips(NamedTuple):
@@ -298,7 +299,7 @@ BY_GUESTS: Shapes = {
 """What the fields of each message of a guest must be."""
 
 BY_HOSTS: Shapes = {
-    Welcome: (_seat, _list_of(_seat), _word, _word, _word, _list_of(_word), _table, _word, _number, _word),
+    Welcome: (_seat, _list_of(_seat), _word, _word, _word, _list_of(_word), _table, _word, _number, _word, _word),
     Tips: (_list_of(_word),),
     Commit: (_number, _word),
     Log: (_seat, _number, _list_of(_list)),

@@ -137,6 +137,10 @@ class SealedGame:
         self._last.append(tip)
         return len(self._last) - 1
 
+    def last_of(self, guest: int) -> str:
+        """The last element of a guest that is known; its tip, as long as none is."""
+        return self._last[guest]
+
     def reveal(self, guest: int, number: int, element: str) -> None:
         """Take the element of a guest for what was committed to as that number; one that comes too late changes
         nothing. Raises OutOfTurn for any other number, a second element, and one that does not follow the last."""
