@@ -22,46 +22,37 @@ from builder import (
 from builder.console import say
 from builder.paths import ROOT
 
+Check = tuple[str, Callable[[], list[str]]]
+"""A check by its name, and what finds its faults."""
+
 CODE = ("build.py", "builder", "engine", "web", "tests", "bench")
 
 
 def run() -> int:
     """Run every check, also after one has failed. Returns 0 if all is well."""
-    npm.build()
-    content.build()
-    icons.build()
-    messages.build()
     with ThreadPoolExecutor() as programs:
-        failed = [name for name, examine in checks(programs) if not passes(name, examine)]
+        started = begin(programs)
+        npm.build()
+        content.build()
+        icons.build()
+        messages.build()
+        failed = [name for name, examine in [*READ, *started] if not passes(name, examine)]
     say(f"\nFailed: {', '.join(failed)}" if failed else "\nAll is well.")
     return 1 if failed else 0
 
 
-def checks(programs: ThreadPoolExecutor) -> list[tuple[str, Callable[[], list[str]]]]:
-    """Every check by its name. Programs are started at once, and run while what is checked here is read."""
+def begin(programs: ThreadPoolExecutor) -> list[Check]:
+    """The checks by programs, which read sources alone: they run while content is built and read here."""
 
     def begun(examine: Callable[..., list[str]], *arguments: str) -> Callable[[], list[str]]:
         found: Future[list[str]] = programs.submit(examine, *arguments)
         return found.result
 
-    started = [
+    return [
         ("Types (mypy --strict)", begun(tool, "mypy", "--strict")),
         ("Dead code (vulture)", begun(dead_code)),
         ("Style (ruff check)", begun(tool, "ruff", "check", "--quiet", *present())),
         ("Layout (ruff format)", begun(tool, "ruff", "format", "--check", "--quiet", *present())),
-    ]
-    return [
-        ("Layers and circles of imports", layers.faults),
-        ("Words and seats", vocabulary.faults),
-        ("First sentences of docstrings", docstrings.faults),
-        ("Games that repeat each other", repeats.faults),
-        ("Texts from outside", parsing.faults),
-        ("Kinds and fields of events", event_uses.faults),
-        ("Content", content.faults),
-        ("Keys of content that nothing reads", content_keys.faults),
-        ("Spanish", untranslated),
-        ("Ledger coverage", coverage.run),
-        *started,
     ]
 
 
@@ -91,3 +82,18 @@ def dead_code() -> list[str]:
 
 def untranslated() -> list[str]:
     return [f"not translated: {message!r}" for message in messages.untranslated()]
+
+
+READ: tuple[Check, ...] = (
+    ("Layers and circles of imports", layers.faults),
+    ("Words and seats", vocabulary.faults),
+    ("First sentences of docstrings", docstrings.faults),
+    ("Games that repeat each other", repeats.faults),
+    ("Texts from outside", parsing.faults),
+    ("Kinds and fields of events", event_uses.faults),
+    ("Content", content.faults),
+    ("Keys of content that nothing reads", content_keys.faults),
+    ("Spanish", untranslated),
+    ("Ledger coverage", coverage.run),
+)
+"""The checks that are made here."""
