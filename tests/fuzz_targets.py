@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import re
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -19,6 +18,7 @@ import written_positions
 from apart.test_boundary import deflated
 from apart.test_lines import Table as ApartTable
 from apart.test_lines import kept as kept_apart
+from at_once import within
 from builder.paths import CONTENT
 from builder.puzzles import check
 from katabasis import decks, own_content
@@ -295,11 +295,8 @@ def read_deck(text: str, _chance: Random) -> kb.Game | None:
 def read_own(text: str, _chance: Random) -> kb.Game:
     """Content of somebody's own, with which a game begins, is written and read again. The check is held to the time
     that it may take."""
-    began = time.process_time()
-    try:
+    with within(LONGEST_CHECK):
         content = own_content.read(text)
-    finally:
-        assert time.process_time() - began < LONGEST_CHECK, "the check takes too long"
     (first, _names), *_more = content.playable.values()
     game = kb.new(content.game, own=[content.text], seed=1, **OWN_SETUPS[content.game](first))
     return kb.load(kb.replay(game.record()).save())

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import katabasis as kb
+from at_once import within
 from katabasis import rosters
 from katabasis.sigmar import content
 from katabasis.sigmar.rules.border_war import roster as reader
@@ -220,9 +221,9 @@ def test_single_models_are_not_reinforced_and_nothing_is_more_than_twice() -> No
 @pytest.mark.rule("army.roster")
 @pytest.mark.parametrize("hostile", ["x\n" * 10_000, "clanrats\n" * 10_000, "artefact foulhide\n" * 900])
 def test_very_long_rosters_are_refused_at_once(hostile: str) -> None:
-    started = process_time()
-    assert [rule for _, rule in found(HEAD + "general grey-seer\n" + hostile)] == ["army.roster"]
-    assert process_time() - started < 0.1
+    with within(0.1):
+        told = found(HEAD + "general grey-seer\n" + hostile)
+    assert [rule for _, rule in told] == ["army.roster"]
 
 
 # ---------------------------------------------------------------------- what may come next
