@@ -74,7 +74,7 @@ def way(view: View, ui: Ui, offered: Sequence[Option]) -> h.Renderable | None:
             css="primary",
             id="deploy-next",
         ),
-        step is None and h.span(class_="note")[ui.say("{plan} says nothing more.", plan=[followed.name, {}])],
+        step is None and h.span(class_="note")[ui.say("All that {plan} has is deployed.", plan=[followed.name, {}])],
         act("deploy-as", ui.say("By hand again"), "drop", css="small quiet", id="deploy-by-hand"),
     ]
 

@@ -30,7 +30,7 @@ def draw(app: App) -> h.Renderable:
         ui,
         "decks armies",
         ui.say("Deployments"),
-        h.p(class_="note")[link(f"#game/{GAME}/{screens.ROSTERS}", ui.say("Rosters"))],
+        h.p(class_="row")[link(f"#game/{GAME}/{screens.ROSTERS}", ui.say("Rosters"), css="button small")],
         kept_lists(
             DEPLOYMENTS,
             ui,
@@ -54,7 +54,9 @@ def _facts(ui: Ui, kept: KeptText) -> list[str]:
 def _about(ui: Ui, deployment: Deployment) -> list[str]:
     """Whose it is, and by which battleplan."""
     roster = rosters.read(deployment.army)
-    plan = battleplans.read(deployment.battleplan).name if deployment.battleplan else ui.say("That of Border War")
+    plan = ui.say("The battleplan of Border War")
+    if deployment.battleplan:
+        plan = battleplans.read(deployment.battleplan).name
     points = ui.say("{points} of {limit} points", points=roster.points, limit=roster.limit)
     return [ui.name(f"faction:{roster.faction}"), points, plan or ui.say("Battleplan")]
 
@@ -103,11 +105,12 @@ def _named(ui: Ui, option: str) -> str:
 
 
 def _drawn(deployment: Deployment, ui: Ui) -> h.Renderable:
-    """A small drawing: where every model stands, one shade a unit."""
+    """A small drawing: where every model stands, one shade a unit. The own edge is at the bottom, as at the table: that
+    of territory b."""
     width, depth = deployment.battlefield
     placed = [
         (step.unit, units_of(deployment.army)[step.unit].base, ways)
-        for step in deployment.steps
+        for step in deployment.seen_from("b")
         if (ways := deployment.ways(step))
     ]
     return h.svg(

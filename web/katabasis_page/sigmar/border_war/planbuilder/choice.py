@@ -27,7 +27,7 @@ def battleplans_page(ui: Ui, kept: Sequence[KeptText], when: Callable[[str], str
         ui,
         "decks armies",
         ui.say("Battleplans"),
-        h.p(class_="note")[link(f"#game/{GAME}/{screens.ROSTERS}", ui.say("Rosters"))],
+        h.p(class_="row")[link(f"#game/{GAME}/{screens.ROSTERS}", ui.say("Rosters"), css="button small")],
         kept_lists(BATTLEPLANS, ui, kept, when, lambda each: (each.name or ui.say("Battleplan"), _facts(ui, each))),
         h.section(class_="deck-edition", aria_labelledby="new-battleplan")[
             h.h2(id="new-battleplan")[ui.say("A new battleplan")],
