@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 CLOSEST = 4.0
 """How many times larger a board can be shown, unless it says itself how few units may fill its frame."""
-MARGIN = 0.08
-"""How much of what is shown may lie beyond the board's edge."""
+MARGIN = 0.16
+"""How much of what is shown may lie beyond the board's edge: what stands in a corner can be drawn out from under the
+buttons, a seventh of a phone."""
 STEP = 0.12
 """How much of what is shown a key pans by."""
 READABLE = 26
