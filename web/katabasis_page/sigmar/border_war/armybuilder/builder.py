@@ -149,7 +149,9 @@ class RosterBuilder(Builder):
         self.unread = []
 
     def _change(self, text: str) -> None:
-        self.text, self.slot = text, self._slot_in(text)
+        slot = self._slot_in(text)
+        self.text = text
+        self.slot = slot if self._is_there(slot) else self._usual_slot()
 
     def _slot_in(self, text: str) -> str:
         """The slot in another text, whose lines have other numbers: that of the same hero or unit, if it is there."""
