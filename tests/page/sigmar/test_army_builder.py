@@ -255,9 +255,9 @@ def test_no_more_faults_than_are_listed_are_lost() -> None:
     entry, _complaint = read_roster(f"# Rabbits\nskaven 1000\ngeneral clawlord\n{lines}")
     assert entry is not None
     assert entry.name == "Rabbits"
-    at_work = RosterBuilder("sigmar", entry.name, entry.text)
+    at_work = RosterBuilder(entry.name, entry.text)
     assert len(at_work.unread) == 100
-    assert RosterBuilder("sigmar", "", at_work.whole).whole == at_work.whole
+    assert RosterBuilder("", at_work.whole).whole == at_work.whole
 
 
 def test_a_legal_roster_is_played_with_and_chosen_in_the_form() -> None:
