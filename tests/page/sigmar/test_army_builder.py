@@ -118,6 +118,15 @@ def test_a_regiment_goes_with_its_units_and_another_hero_takes_the_lead() -> Non
     assert written(desk, ("roster-remove", "77"), ("roster-remove", "x")) == "skaven 1000\ngeneral grey-seer\n"
 
 
+def test_whoever_takes_the_hero_out_who_is_being_given_units_is_asked_for_a_general_again() -> None:
+    desk = at()
+    assert written(desk, LED) == "skaven 1000\ngeneral clawlord\n"
+    assert written(desk, ("roster-remove", "2")) == "skaven 1000\n"
+    assert builder(desk).slot == "general"
+    assert offer(desk, "general-skaven-clawlord")
+    assert written(desk, LED) == "skaven 1000\ngeneral clawlord\n"
+
+
 def test_rosters_are_named_copied_deleted_and_brought_back() -> None:
     storage = Storage()
     desk = at(storage=storage)
@@ -245,9 +254,9 @@ def test_no_more_faults_than_are_listed_are_lost() -> None:
     entry, _complaint = read_roster(f"# Rabbits\nskaven 1000\ngeneral clawlord\n{lines}")
     assert entry is not None
     assert entry.name == "Rabbits"
-    at_work = RosterBuilder("sigmar", entry.name, entry.text)
+    at_work = RosterBuilder(entry.name, entry.text)
     assert len(at_work.unread) == 100
-    assert RosterBuilder("sigmar", "", at_work.whole).whole == at_work.whole
+    assert RosterBuilder("", at_work.whole).whole == at_work.whole
 
 
 def test_a_legal_roster_is_played_with_and_chosen_in_the_form() -> None:

@@ -2,38 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import katabasis as kb
-from katabasis import decks
 
-from ..games import Act, finished_editions, game_ui
+from ..games import Act
 from ..newgame.current import draft_for, draft_of
 from ..own_lists import acts as own_lists
 from .builder import LONGEST_SEARCH, MOST_USED, DeckBuilder
 from .kind import DECKS
-from .opening import open_builder
 
 if TYPE_CHECKING:
     from ..protocols import App
 
 
 def open_place(app: App, game: str, place: str) -> None:
-    """Show what an address says of the decks of a game: all of them, "deck/<id>", or "<edition>/<what it is for>" and
-    perhaps "/usual"; all of them too where it names nothing that there is."""
-    app.book, app.builder = game, None
-    first, _slash, rest = place.partition("/")
-    plays, _slash, how = rest.partition("/")
-    if first == "deck":
-        own_lists.open_kept(DECKS, app, game, rest)
-    elif first in finished_editions(game) and plays in [each.id for each in game_ui(game).FORM.plays_in(first)]:
-        builder_deck = decks.usual(game, plays, first)
-        if how != "usual" and not DeckBuilder(builder_deck, game_ui(game).deck_parts(first, plays)).is_fixed:
-            builder_deck = builder_deck._replace(cards=[])
-        open_builder(app, builder_deck)
-    else:
-        own_lists.show_all(DECKS, app)
+    """Show what an address says of the decks of a game."""
+    app.book = game
+    own_lists.open_place(DECKS, app, place)
 
 
 # ---------------------------------------------------------------------- changing
@@ -55,14 +41,6 @@ def _remove(app: App, card: str) -> None:
 
 
 # ---------------------------------------------------------------------- looking
-
-
-def _looking(change: Callable[[DeckBuilder, str], None]) -> Act:
-    def act(app: App, arg: str) -> None:
-        change(DECKS.at_work(app), arg)
-        app.render()
-
-    return act
 
 
 def _filter(builder: DeckBuilder, change: str) -> None:
@@ -114,13 +92,13 @@ def _play(app: App, _arg: str) -> None:
 ACTS: dict[str, Act] = {
     **own_lists.acts_of(DECKS),
     "deck-add": _add,
-    "deck-all": _looking(_show_all),
-    "deck-filter": _looking(_filter),
-    "deck-filters": _looking(_open_filters),
+    "deck-all": own_lists.looking(DECKS, _show_all),
+    "deck-filter": own_lists.looking(DECKS, _filter),
+    "deck-filters": own_lists.looking(DECKS, _open_filters),
     "deck-hand": _draw_hand,
     "deck-play": _play,
     "deck-remove": _remove,
-    "deck-search": _looking(_search),
-    "deck-sort": _looking(_sort),
-    "deck-used": _looking(_use),
+    "deck-search": own_lists.looking(DECKS, _search),
+    "deck-sort": own_lists.looking(DECKS, _sort),
+    "deck-used": own_lists.looking(DECKS, _use),
 }

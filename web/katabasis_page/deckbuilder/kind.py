@@ -26,10 +26,13 @@ class DeckKind(ListKind[KeptDeck, DeckBuilder]):
     """Decks, of any game whose players bring their own."""
 
     VERB = "deck"
+    KEPT = "deck"
     SCREEN = "decks"
     BUILDER = DeckBuilder
     PANELS: ClassVar = {"cards": _("Cards"), "deck": _("Deck"), "figures": _("Statistics")}
     WORDS: ClassVar = {
+        "play": _("Play this deck"),
+        "keep": _("Save deck"),
         "legal": _("This deck is legal."),
         "only-here": _("Only in this deck"),
         "none": _("Choose a deck first."),
@@ -61,9 +64,21 @@ class DeckKind(ListKind[KeptDeck, DeckBuilder]):
     def address(self, game: str, id: str = "") -> str:
         return f"#decks/{game}/deck/{id}" if id else f"#decks/{game}"
 
+    def start(self, app: App, how: str, rest: str) -> KeptDeck | None:
+        """What an address starts with: "<edition>/<what it is for>", and perhaps "/usual"."""
+        game, edition = app.book, how
+        plays, _slash, which = rest.partition("/")
+        if edition not in finished_editions(game):
+            return None
+        if plays not in [each.id for each in game_ui(game).FORM.plays_in(edition)]:
+            return None
+        deck = decks.usual(game, plays, edition)
+        if which != "usual" and not DeckBuilder(deck, game_ui(game).deck_parts(edition, plays)).is_fixed:
+            deck = deck._replace(cards=[])
+        return kept_of(deck)
+
     def entry(self, builder: DeckBuilder, id: str) -> KeptDeck:
-        deck = builder.deck
-        return KeptDeck(id, deck.game, deck.edition, deck.plays, deck.name, tuple(deck.cards))
+        return kept_of(builder.deck, id)
 
     def open(self, app: App, entry: KeptDeck, id: str = "") -> None:
         deck = deck_of(entry)
@@ -92,7 +107,7 @@ class DeckKind(ListKind[KeptDeck, DeckBuilder]):
     def read(self, app: App, text: str) -> KeptDeck | None:
         base = app.builder.deck._replace(name="") if isinstance(app.builder, DeckBuilder) else None
         deck = read_deck(app, text, base)
-        return None if deck is None else KeptDeck("", deck.game, deck.edition, deck.plays, deck.name, (*deck.cards,))
+        return None if deck is None else kept_of(deck)
 
     def file_name(self, app: App, builder: DeckBuilder) -> str:
         return builder.deck.plays
@@ -102,6 +117,11 @@ class DeckKind(ListKind[KeptDeck, DeckBuilder]):
 
 
 DECKS = DeckKind()
+
+
+def kept_of(deck: Deck, id: str = "") -> KeptDeck:
+    """A deck as it is kept."""
+    return KeptDeck(id, deck.game, deck.edition, deck.plays, deck.name, tuple(deck.cards))
 
 
 def deck_of(kept: KeptDeck) -> Deck:

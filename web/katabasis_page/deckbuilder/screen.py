@@ -8,7 +8,7 @@ from typing import Any
 from .. import markup as h
 from ..markup.controls import act, icon, screen
 from ..own_lists.kept import kept_mark, name_field
-from ..own_lists.verdict import legal_sign, panel_buttons, verdict, workbench
+from ..own_lists.verdict import legal_sign, list_actions, panel_buttons, verdict, workbench
 from ..table.pieces import rule_link
 from ..table.popovers import opened, rule
 from ..table.rulebook import rulebook
@@ -78,28 +78,11 @@ def _deck(builder: DeckBuilder, ui: Ui) -> h.Renderable:
         not builder.is_fixed and name_field(DECKS, ui, builder.deck.name),
         verdict(DECKS, ui, [(fault.reason, fault.rule) for fault in builder.faults]),
         h.p(class_="unseen", role="status", id="deck-news")[ui.word(builder.news)],
-        _deck_actions(builder, ui),
+        list_actions(DECKS, ui, builder, is_empty=not builder.deck.cards),
         builder.is_fixed and _rules(builder, ui),
         [_group(builder, ui, group) for group in builder.parts.groups],
         not builder.deck.cards and h.p(class_="note")[ui.say("Add cards, or drag them here.")],
         builder.is_whole and not builder.is_fixed and _rules(builder, ui),
-    ]
-
-
-def _deck_actions(builder: DeckBuilder, ui: Ui) -> h.Renderable:
-    return h.div(class_="row deck-actions")[
-        act("deck-play", ui.say("Play this deck"), symbol="begin", css="primary small", id="deck-play"),
-        act("deck-share", ui.say("Share"), css="small", id="deck-share"),
-        act("deck-text", ui.say("As text"), css="small", id="deck-text"),
-        not builder.is_fixed
-        and [
-            act("deck-copy", ui.say("Copy"), css="small") if builder.deck.cards else None,
-            act("deck-delete", ui.say("Delete"), builder.id, css="small")
-            if builder.id
-            else act("deck-keep", ui.say("Save deck"), css="small", id="deck-keep")
-            if builder.deck.cards
-            else None,
-        ],
     ]
 
 

@@ -12,7 +12,7 @@ from ..games import Act
 from ..storage.own_lists import LONGEST_NAME, OwnList
 from ..storage.texts import Blocked, Full, NoCopies
 from ..words import _
-from .kinds import Builder, ListKind
+from .kinds import AtWork, Builder, ListKind
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -45,6 +45,19 @@ def acts_of(kind: Kind) -> dict[str, Act]:
 
 
 # ---------------------------------------------------------------------- showing
+
+
+def open_place(kind: Kind, app: App, place: str) -> None:
+    """Show what an address says of them: a kept one, or what one can start with; all of them where it names nothing
+    that there is."""
+    app.builder = None
+    how, _slash, rest = place.partition("/")
+    if how == kind.KEPT:
+        open_kept(kind, app, kind.game(app), rest)
+    elif entry := kind.start(app, how, rest):
+        kind.open(app, entry)
+    else:
+        show_all(kind, app)
 
 
 def open_kept(kind: Kind, app: App, game: str, id: str) -> None:
@@ -214,6 +227,16 @@ async def _open_copy(kind: Kind, app: App, id: str) -> None:
 
 
 # ---------------------------------------------------------------------- looking
+
+
+def looking(kind: ListKind[Any, AtWork], change: Callable[[AtWork, str], None]) -> Act:
+    """An act that changes how the list at work is looked at, and nothing that is kept."""
+
+    def act(app: App, arg: str) -> None:
+        change(kind.at_work(app), arg)
+        app.render()
+
+    return act
 
 
 def _compare(kind: Kind, app: App, change: str) -> None:

@@ -48,6 +48,8 @@ class ListKind(Generic[Kept, AtWork]):
     BUILDER: type[AtWork]
     EXTENSION: ClassVar[str] = "txt"
     """Ends the names of its files."""
+    KEPT: ClassVar[str] = "kept"
+    """Comes before the id of a kept one in its address."""
     PANELS: ClassVar[Mapping[str, Any]]
     """The parts of its screen, of which small ones show one at a time."""
 
@@ -64,6 +66,10 @@ class ListKind(Generic[Kept, AtWork]):
     def address(self, game: str, id: str = "") -> str:
         """The address of all of them, or of a kept one."""
         raise NotImplementedError
+
+    def start(self, app: App, how: str, rest: str) -> Kept | None:
+        """What an address of no kept one, "<how>/<rest>", starts with; None if it names nothing that there is."""
+        return None
 
     def at_work(self, app: App) -> AtWork:
         """The one at work. Raises NotNow if there is none."""

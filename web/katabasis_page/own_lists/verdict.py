@@ -11,6 +11,7 @@ from ..table.pieces import rule_link
 from ..ui import Ui
 from ..words import ngettext
 from .acts import Kind
+from .kinds import Builder
 
 REASONS = ngettext("Not legal, for {count} reason:", "Not legal, for {count} reasons:")
 
@@ -36,6 +37,25 @@ def legal_sign(ui: Ui, is_legal: bool) -> list[h.Renderable]:
 def workbench(css: str, *parts: h.Renderable) -> h.Renderable:
     """All that an own list is put together with. Whoever clicks twice there as on a desktop means one card or unit."""
     return h.div(class_=f"workbench {css}", id="workbench", data_once=True)[parts]
+
+
+def list_actions(kind: Kind, ui: Ui, builder: Builder, *others: Any, is_empty: bool = False) -> h.Renderable:
+    """What can be done with a list as a whole, and `others`. One that is empty is not worth keeping."""
+    verb, words = kind.VERB, kind.WORDS
+    return h.div(class_="row deck-actions")[
+        "play" in words
+        and act(f"{verb}-play", ui.word(words["play"]), symbol="begin", css="primary small", id=f"{verb}-play"),
+        act(f"{verb}-share", ui.say("Share"), css="small", id=f"{verb}-share"),
+        act(f"{verb}-text", ui.say("As text"), css="small", id=f"{verb}-text"),
+        others,
+        not kind.is_fixed(builder)
+        and [
+            not is_empty and act(f"{verb}-copy", ui.say("Copy"), css="small"),
+            act(f"{verb}-delete", ui.say("Delete"), builder.id, css="small")
+            if builder.id
+            else not is_empty and act(f"{verb}-keep", ui.word(words["keep"]), css="small", id=f"{verb}-keep"),
+        ],
+    ]
 
 
 def panel_buttons(kind: Kind, ui: Ui, chosen: str, more: dict[str, Any], *others: Any) -> h.Renderable:

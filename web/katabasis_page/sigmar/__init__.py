@@ -159,7 +159,7 @@ def _builder(title: Text, package: str) -> Screen:
         ("decks", "armies"),
         True,
         lambda app: module("page").dialog(app),
-        lambda app: module("acts").open_place(app),
+        lambda app: module("acts").open_place(app, app.place),
     )
 
 

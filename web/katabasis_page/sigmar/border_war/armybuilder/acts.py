@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import katabasis as kb
@@ -14,39 +15,15 @@ from ....newgame.current import draft_for, draft_of
 from ....newgame.draft import OWN
 from ....own_lists import acts as own_lists
 from ....storage.kept_texts import KeptText
-from ....words import _
 from .builder import LONGEST_SEARCH, RosterBuilder
-from .kind import GAME, ROSTERS, of_link
+from .kind import GAME, ROSTERS
 
 if TYPE_CHECKING:
     from ....protocols import App
 
 PACK = "border-war"
 
-
-def open_place(app: App) -> None:
-    """Show what an address says of rosters: all of them, "kept/<id>", "link/<packed>", "ready/<list>" or
-    "new/<faction>/<points>"; all of them too where it names nothing that there is."""
-    app.builder = None
-    how, _slash, rest = app.place.partition("/")
-    if how == "kept":
-        own_lists.open_kept(ROSTERS, app, GAME, rest)
-    elif how == "link":
-        _open(app, of_link(rest))
-    elif how == "ready" and rest in rosters.lists:
-        _open(app, KeptText("", GAME, app.ui.name(f"roster:{rest}"), rosters.lists[rest]))
-    elif how == "new" and rosters.read(head := rest.replace("/", " ")).faction:
-        _open(app, KeptText("", GAME, text=f"{head}\n"))
-    else:
-        own_lists.show_all(ROSTERS, app)
-
-
-def _open(app: App, entry: KeptText | None) -> None:
-    if entry is None:
-        app.notify("error", _("This link carries no roster. Copy the whole of it."))
-        own_lists.show_all(ROSTERS, app)
-    else:
-        ROSTERS.open(app, entry)
+open_place = partial(own_lists.open_place, ROSTERS)
 
 
 def _changing(change: Callable[[RosterBuilder, str], None]) -> Act:
@@ -56,14 +33,6 @@ def _changing(change: Callable[[RosterBuilder, str], None]) -> Act:
         with suppress(StopIteration, ValueError):  # of a line that there is no more
             change(ROSTERS.at_work(app), arg)
         own_lists.keep(ROSTERS, app)
-        app.render()
-
-    return act
-
-
-def _looking(change: Callable[[RosterBuilder, str], None]) -> Act:
-    def act(app: App, arg: str) -> None:
-        change(ROSTERS.at_work(app), arg)
         app.render()
 
     return act
@@ -126,18 +95,18 @@ def _play(app: App, _arg: str) -> None:
 ACTS: dict[str, Act] = {
     **own_lists.acts_of(ROSTERS),
     "roster-add": _changing(_add),
-    "roster-beside": _looking(_beside),
+    "roster-beside": own_lists.looking(ROSTERS, _beside),
     "roster-forget": _changing(lambda builder, _arg: builder.forget_unread()),
     "roster-lead": _changing(lambda builder, line: builder.lead(int(line))),
-    "roster-legal": _looking(_only_legal),
+    "roster-legal": own_lists.looking(ROSTERS, _only_legal),
     "roster-limit": _changing(_limit),
-    "roster-open": _looking(lambda builder, slot: builder.open(slot)),
-    "roster-paper": _looking(_paper),
+    "roster-open": own_lists.looking(ROSTERS, lambda builder, slot: builder.open(slot)),
+    "roster-paper": own_lists.looking(ROSTERS, _paper),
     "roster-play": _play,
     "roster-print": _print,
     "roster-random": _random,
     "roster-reinforce": _changing(lambda builder, line: builder.reinforce(int(line))),
     "roster-remove": _changing(lambda builder, line: builder.remove(int(line))),
-    "roster-search": _looking(_search),
-    "roster-unit": _looking(_show_unit),
+    "roster-search": own_lists.looking(ROSTERS, _search),
+    "roster-unit": own_lists.looking(ROSTERS, _show_unit),
 }

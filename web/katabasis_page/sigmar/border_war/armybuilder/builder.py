@@ -12,7 +12,7 @@ import katabasis as kb
 from katabasis import rosters
 from katabasis.kernel.text import Refusal
 
-from ....own_lists.kinds import Builder
+from ....own_lists.texts import TextBuilder
 from ....ui import Ui
 from ....words import say
 
@@ -37,15 +37,13 @@ class Offer(NamedTuple):
     chosen: int = 0
 
 
-class RosterBuilder(Builder):
+class RosterBuilder(TextBuilder):
     """A roster, and how it is looked at: `slot` is what is being added, `search` the words that its offers must have,
     `only_legal` whether those that may not be added are left out; `shown_unit` and `beside` are the warscrolls whose
     figures are shown side by side."""
 
-    def __init__(self, game: str, name: str, text: str, id: str = "") -> None:
-        super().__init__(id, "deck")
-        self.game = game
-        self._name = name
+    def __init__(self, name: str, text: str, id: str = "") -> None:
+        super().__init__(name, text, id)
         self.slot = ""
         self.unread: list[tuple[str, Refusal | None]] = []
         self.search = ""
@@ -68,13 +66,6 @@ class RosterBuilder(Builder):
         self.unread = [(line, wrong.get(number)) for number, line in numbered[1:] if number not in known]
         self.text = read.text
         self.slot = self._usual_slot()
-
-    @property
-    def name(self) -> str:
-        return self._name
-
-    def rename(self, name: str) -> None:
-        self._name = name
 
     @property
     def roster(self) -> rosters.Roster:
@@ -149,7 +140,9 @@ class RosterBuilder(Builder):
         self.unread = []
 
     def _change(self, text: str) -> None:
-        self.text, self.slot = text, self._slot_in(text)
+        slot = self._slot_in(text)
+        self.text = text
+        self.slot = slot if self._is_there(slot) else self._usual_slot()
 
     def _slot_in(self, text: str) -> str:
         """The slot in another text, whose lines have other numbers: that of the same hero or unit, if it is there."""

@@ -14,7 +14,7 @@ from ....storage.kept_texts import KeptText
 from ....ui import Ui
 from ....words import ngettext
 from ... import screens
-from .kind import GAME, HOME, ROSTERS
+from .kind import GAME, ROSTERS
 
 POINTS = (1000, 2000)
 SIZE = ngettext("{count} point", "{count} points")
@@ -51,7 +51,7 @@ def _begin(ui: Ui, faction: str) -> h.Renderable:
         h.p(class_="row")[
             [
                 link(
-                    f"{HOME}/new/{faction}/{points}",
+                    f"{ROSTERS.home}/new/{faction}/{points}",
                     [ui.say(SIZE, count=points), of_faction],
                     css="button small primary",
                 )
@@ -78,7 +78,9 @@ def _ready(ui: Ui, id: str) -> h.Renderable:
         h.p(class_="note")[_summary(ui, roster)],
         h.p(class_="row")[
             link(
-                f"{HOME}/ready/{id}", [ui.say("Begin with it"), h.span(class_="unseen")[": ", name]], css="button small"
+                f"{ROSTERS.home}/ready/{id}",
+                [ui.say("Begin with it"), h.span(class_="unseen")[": ", name]],
+                css="button small",
             )
         ],
     ]

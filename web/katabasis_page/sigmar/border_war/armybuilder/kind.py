@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from katabasis import rosters
 
-from ....own_lists.kinds import ListKind
+from ....own_lists.texts import TextKind
 from ....storage.kept_texts import KeptRosters, KeptText
 from ....storage.own_lists import LONGEST_NAME
-from ....storage.packing import NotPacked, pack, unpack
 from ....words import _, say
 from ... import screens
 from .builder import RosterBuilder
@@ -19,20 +18,23 @@ if TYPE_CHECKING:
     from ....ui import Ui
 
 GAME = screens.GAME
-HOME = f"#game/{GAME}/{screens.ROSTERS}"
 MOST_COMPLAINTS = 3
 
 
-class RosterKind(ListKind[KeptText, RosterBuilder]):
+class RosterKind(TextKind[RosterBuilder]):
     """Rosters of Border War."""
 
+    OF_GAME = GAME
     VERB = "roster"
     SCREEN = f"{GAME}/{screens.ROSTERS}"
     BUILDER = RosterBuilder
     PANELS: ClassVar = {"cards": _("Add"), "deck": _("Roster"), "figures": _("Chances")}
     WORDS: ClassVar = {
+        "play": _("Play with it"),
+        "keep": _("Save roster"),
         "legal": _("This roster is legal."),
         "only-here": _("Only in this roster"),
+        "no-link": _("This link carries no roster. Copy the whole of it."),
         "none": _("Choose a roster first."),
         "lost": _("There is no such roster in this browser, or it cannot be read."),
         "damaged": _("A roster is damaged, but there is a second copy of it."),
@@ -56,27 +58,23 @@ class RosterKind(ListKind[KeptText, RosterBuilder]):
     def kept(self, app: App) -> KeptRosters:
         return app.store.rosters
 
-    def game(self, app: App) -> str:
-        return GAME
-
-    def address(self, game: str, id: str = "") -> str:
-        return f"{HOME}/kept/{id}" if id else HOME
-
-    def entry(self, builder: RosterBuilder, id: str) -> KeptText:
-        return KeptText(id, GAME, builder.name, builder.whole)
+    def start(self, app: App, how: str, rest: str) -> KeptText | None:
+        """What an address starts with: "link/<packed>", "ready/<list>" or "new/<faction>/<points>"."""
+        if how == "ready" and rest in rosters.lists:
+            return KeptText("", GAME, app.ui.name(f"roster:{rest}"), rosters.lists[rest])
+        if how == "new" and rosters.read(head := rest.replace("/", " ")).faction:
+            return KeptText("", GAME, text=f"{head}\n")
+        return super().start(app, how, rest)
 
     def open(self, app: App, entry: KeptText, id: str = "") -> None:
         if not rosters.read(entry.text).faction:
             raise LookupError(id)
-        app.builder = RosterBuilder(GAME, entry.name, entry.text, id)
+        app.builder = RosterBuilder(entry.name, entry.text, id)
         app.open_screen(self.SCREEN)
 
     def follow(self, builder: RosterBuilder, entry: KeptText) -> None:
         builder.rename(entry.name)
         builder.take(entry.text)
-
-    def copied(self, entry: KeptText, name: str) -> KeptText:
-        return entry._replace(id="", name=name)
 
     def usual_name(self, ui: Ui, builder: RosterBuilder) -> str:
         return ui.name(f"faction:{builder.roster.faction}")
@@ -84,8 +82,8 @@ class RosterKind(ListKind[KeptText, RosterBuilder]):
     def written(self, builder: RosterBuilder, language: str = "") -> str:
         return f"# {builder.name}\n{builder.whole}" if builder.name else builder.whole
 
-    def link(self, builder: RosterBuilder) -> str:
-        return f"{HOME}/link/{pack(self.written(builder))}"
+    def of_text(self, text: str) -> KeptText | None:
+        return read_roster(text)[0]
 
     def read(self, app: App, text: str) -> KeptText | None:
         entry, complaint = read_roster(text)
@@ -100,14 +98,6 @@ class RosterKind(ListKind[KeptText, RosterBuilder]):
 
 
 ROSTERS = RosterKind()
-
-
-def of_link(packed: str) -> KeptText | None:
-    """The roster that a link carries; None if it carries none."""
-    try:
-        return read_roster(unpack(packed, KeptRosters.LONGEST))[0]
-    except NotPacked:
-        return None
 
 
 def read_roster(text: str) -> tuple[KeptText | None, Any]:

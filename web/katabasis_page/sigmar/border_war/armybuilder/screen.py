@@ -12,7 +12,7 @@ from katabasis.content import load
 from .... import markup as h
 from ....markup.controls import act, screen
 from ....own_lists.kept import kept_mark, name_field
-from ....own_lists.verdict import legal_sign, panel_buttons, verdict, workbench
+from ....own_lists.verdict import legal_sign, list_actions, panel_buttons, verdict, workbench
 from ....storage.kept_texts import KeptText
 from ....table.popovers import opened, rule
 from ....ui import Ui
@@ -22,7 +22,7 @@ from ..rosters import KINDS, MODELS, POINTS
 from .builder import ENHANCEMENTS, RosterBuilder, ref_of
 from .chances import chances
 from .compared import compared
-from .kind import HOME, ROSTERS
+from .kind import GAME, ROSTERS
 from .offers import offers
 from .warscrolls import warscroll
 
@@ -39,7 +39,7 @@ def builder_page(builder: RosterBuilder, ui: Ui, others: Sequence[KeptText]) -> 
         ui,
         "decks armies",
         builder.name or faction,
-        h.p(class_="deck-of note")[h.a(href=HOME)[ui.say("All rosters")], " · ", faction],
+        h.p(class_="deck-of note")[h.a(href=ROSTERS.home)[ui.say("All rosters")], " · ", faction],
         workbench(
             f"showing-{builder.panel}",
             offers(builder, ui),
@@ -92,7 +92,7 @@ def _roster(builder: RosterBuilder, ui: Ui) -> h.Renderable:
         verdict(ROSTERS, ui, [*_faults(builder, ui)]),
         _unread(builder, ui),
         h.p(class_="unseen", role="status", id="deck-news")[ui.word(builder.news)],
-        _actions(builder, ui),
+        list_actions(ROSTERS, ui, builder, act("roster-paper", ui.say("On paper"), css="small", id="roster-paper")),
         _whole(builder, ui),
         [_regiment(builder, ui, each, number) for number, each in enumerate(roster.regiments, 1)],
         [_renown(builder, ui, each) for each in roster.renown],
@@ -157,19 +157,6 @@ def _unread(builder: RosterBuilder, ui: Ui) -> h.Renderable | None:
             ]
         ],
         h.p(class_="row")[act("roster-forget", ui.say("Leave them out"), css="small", id="roster-forget")],
-    ]
-
-
-def _actions(builder: RosterBuilder, ui: Ui) -> h.Renderable:
-    return h.div(class_="row deck-actions")[
-        act("roster-play", ui.say("Play with it"), symbol="begin", css="primary small", id="roster-play"),
-        act("roster-share", ui.say("Share"), css="small", id="roster-share"),
-        act("roster-text", ui.say("As text"), css="small", id="roster-text"),
-        act("roster-paper", ui.say("On paper"), css="small", id="roster-paper"),
-        act("roster-copy", ui.say("Copy"), css="small"),
-        act("roster-delete", ui.say("Delete"), builder.id, css="small")
-        if builder.id
-        else act("roster-keep", ui.say("Save roster"), css="small", id="roster-keep"),
     ]
 
 
@@ -318,7 +305,7 @@ def _popover(builder: RosterBuilder, ui: Ui) -> h.Renderable | None:
     if ui.pointer.popover is None:
         return None
     kind, arg = ui.pointer.popover
-    view: dict[str, Any] = {"game": builder.game, "edition": "2024", "decision": None, "table": {}, "zones": {}}
+    view: dict[str, Any] = {"game": GAME, "edition": "2024", "decision": None, "table": {}, "zones": {}}
     if kind == "rule":
         return opened(ui, kind, *rule(view, ui, arg))
     if kind == "warscroll" and facts.scroll(arg):

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from katabasis import rosters
 
-from ....own_lists.kinds import Builder, ListKind
+from ....own_lists.texts import TextBuilder, TextKind
 from ....storage.kept_texts import KeptDeployments, KeptText
-from ....storage.packing import NotPacked, pack, unpack
 from ....words import _
 from ... import screens
 from .plan import Deployment, read
@@ -18,35 +17,28 @@ if TYPE_CHECKING:
     from ....ui import Ui
 
 GAME = screens.GAME
-HOME = f"#game/{GAME}/{screens.DEPLOYMENTS}"
 
 
-class DeploymentBuilder(Builder):
+class DeploymentBuilder(TextBuilder):
     """A kept deployment that is looked at. Nothing but its name can be changed."""
 
     def __init__(self, name: str, text: str, deployment: Deployment, id: str = "") -> None:
-        super().__init__(id, "deck")
-        self._name = name
-        self.text = text
+        super().__init__(name, text, id)
         self.deployment = deployment
 
-    @property
-    def name(self) -> str:
-        return self._name
 
-    def rename(self, name: str) -> None:
-        self._name = name
-
-
-class DeploymentKind(ListKind[KeptText, DeploymentBuilder]):
+class DeploymentKind(TextKind[DeploymentBuilder]):
     """Deployments of Border War."""
 
+    OF_GAME = GAME
     VERB = "deployment"
     SCREEN = f"{GAME}/{screens.DEPLOYMENTS}"
     BUILDER = DeploymentBuilder
     EXTENSION = "toml"
     PANELS: ClassVar = {"deck": _("Deployment")}
     WORDS: ClassVar = {
+        "keep": _("Save deployment"),
+        "no-link": _("This link carries no deployment. Copy the whole of it."),
         "none": _("Choose a deployment first."),
         "lost": _("There is no such deployment in this browser, or it cannot be read."),
         "damaged": _("A deployment is damaged, but there is a second copy of it."),
@@ -69,15 +61,6 @@ class DeploymentKind(ListKind[KeptText, DeploymentBuilder]):
     def kept(self, app: App) -> KeptDeployments:
         return app.store.deployments
 
-    def game(self, app: App) -> str:
-        return GAME
-
-    def address(self, game: str, id: str = "") -> str:
-        return f"{HOME}/kept/{id}" if id else HOME
-
-    def entry(self, builder: DeploymentBuilder, id: str) -> KeptText:
-        return KeptText(id, GAME, builder.name, builder.text)
-
     def open(self, app: App, entry: KeptText, id: str = "") -> None:
         deployment = read(entry.text)
         if deployment is None:
@@ -88,36 +71,21 @@ class DeploymentKind(ListKind[KeptText, DeploymentBuilder]):
     def follow(self, builder: DeploymentBuilder, entry: KeptText) -> None:
         builder.rename(entry.name)
 
-    def copied(self, entry: KeptText, name: str) -> KeptText:
-        return entry._replace(id="", name=name)
-
     def usual_name(self, ui: Ui, builder: DeploymentBuilder) -> str:
         return ui.name(f"faction:{rosters.read(builder.deployment.army).faction}")
 
-    def written(self, builder: DeploymentBuilder, language: str = "") -> str:
-        return builder.text
-
-    def link(self, builder: DeploymentBuilder) -> str:
-        return f"{HOME}/link/{pack(builder.text)}"
+    def of_text(self, text: str) -> KeptText | None:
+        return KeptText("", GAME, "", text) if read(text) else None
 
     def read(self, app: App, text: str) -> KeptText | None:
-        if read(text) is None:
+        entry = self.of_text(text)
+        if entry is None:
             app.notify("error", _("This is not a deployment. Copy the whole of it."))
             app.render()
-            return None
-        return KeptText("", GAME, "", text)
+        return entry
 
     def file_name(self, app: App, builder: DeploymentBuilder) -> str:
         return "deployment"
 
 
 DEPLOYMENTS = DeploymentKind()
-
-
-def of_link(packed: str) -> KeptText | None:
-    """The deployment that a link carries; None if it carries none."""
-    try:
-        text = unpack(packed, KeptDeployments.LONGEST)
-    except NotPacked:
-        return None
-    return KeptText("", GAME, "", text) if read(text) else None

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from katabasis import battleplans, rosters
 
 from .... import markup as h
-from ....markup.controls import act, link, screen
+from ....markup.controls import link, screen
 from ....own_lists.dialogs import list_dialog
 from ....own_lists.kept import kept_lists, kept_mark, name_field
-from ....own_lists.verdict import workbench
+from ....own_lists.verdict import list_actions, workbench
 from ....storage.kept_texts import KeptText
 from ....ui import Ui
 from ... import screens
-from .kind import DEPLOYMENTS, GAME, HOME, DeploymentBuilder
+from .kind import DEPLOYMENTS, GAME, DeploymentBuilder
 from .plan import Deployment, read, units_of
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _one(builder: DeploymentBuilder, ui: Ui) -> h.Renderable:
         "decks armies",
         builder.name or ui.say("Deployment"),
         h.p(class_="deck-of note")[
-            h.a(href=HOME)[ui.say("All deployments")], [f" · {fact}" for fact in _about(ui, deployment)]
+            h.a(href=DEPLOYMENTS.home)[ui.say("All deployments")], [f" · {fact}" for fact in _about(ui, deployment)]
         ],
         workbench(
             "showing-deck",
@@ -78,23 +78,12 @@ def _one(builder: DeploymentBuilder, ui: Ui) -> h.Renderable:
                     h.span(class_="note kept-mark")[kept_mark(ui, builder.id)],
                 ],
                 name_field(DEPLOYMENTS, ui, builder.name),
-                _actions(builder, ui),
+                list_actions(DEPLOYMENTS, ui, builder),
                 _drawn(deployment, ui),
                 h.ol(class_="deployment-steps")[[h.li[_named(ui, step.option)] for step in deployment.steps]],
             ],
         ),
     )
-
-
-def _actions(builder: DeploymentBuilder, ui: Ui) -> h.Renderable:
-    return h.div(class_="row deck-actions")[
-        act("deployment-share", ui.say("Share"), css="small", id="deployment-share"),
-        act("deployment-text", ui.say("As text"), css="small", id="deployment-text"),
-        act("deployment-copy", ui.say("Copy"), css="small"),
-        act("deployment-delete", ui.say("Delete"), builder.id, css="small")
-        if builder.id
-        else act("deployment-keep", ui.say("Save deployment"), css="small", id="deployment-keep"),
-    ]
 
 
 def _named(ui: Ui, option: str) -> str:

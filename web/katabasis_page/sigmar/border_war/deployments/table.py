@@ -18,7 +18,7 @@ from ....storage.kept_texts import KeptText
 from ....storage.texts import Blocked, Full
 from ....words import _, say
 from ..deploying_as import Followed
-from .kind import DEPLOYMENTS, GAME, HOME, DeploymentBuilder
+from .kind import DEPLOYMENTS, GAME, DeploymentBuilder
 from .plan import Deployment, Step, of_game, read, written
 
 if TYPE_CHECKING:
@@ -127,5 +127,5 @@ def _keep_new(app: App, deployment: Deployment, text: str, seat: int) -> None:
         why = DEPLOYMENTS.WORDS["full" if isinstance(fault, Full) else "blocked"]
         app.notify("warning", why, ("deploy-as", f"export {seat}", _("Save as a file")))
     else:
-        rename = ("goto", f"{HOME}/kept/{entry.id}".removeprefix("#"), _("Rename"))
+        rename = ("goto", f"{DEPLOYMENTS.home}/kept/{entry.id}".removeprefix("#"), _("Rename"))
         app.notify("info", say("The deployment is saved as “{name}”.", name=[name, {}]), rename)

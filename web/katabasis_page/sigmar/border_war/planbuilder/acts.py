@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import katabasis as kb
@@ -10,36 +11,15 @@ from katabasis import battleplans
 from ....games import Act
 from ....newgame.current import draft_for, draft_of
 from ....own_lists import acts as own_lists
-from ....storage.kept_texts import KeptText
-from ....words import _
 from ..battleplans import BATTLEPLAN, POINTS
-from .choice import blank
-from .kind import BATTLEPLANS, GAME, of_link
+from .kind import BATTLEPLANS, GAME
 
 if TYPE_CHECKING:
     from ....protocols import App
 
 PACK = "border-war"
 
-
-def open_place(app: App) -> None:
-    """Show what an address says of battleplans: all of them, "kept/<id>", "link/<packed>", "ready/<id>" or
-    "new/<points>"; all of them too where it names nothing that there is."""
-    app.builder = None
-    how, _slash, rest = app.place.partition("/")
-    if how == "kept":
-        own_lists.open_kept(BATTLEPLANS, app, GAME, rest)
-    elif how == "link" and (entry := of_link(rest)):
-        BATTLEPLANS.open(app, entry)
-    elif how == "link":
-        app.notify("error", _("This link carries no battleplan. Copy the whole of it."))
-        own_lists.show_all(BATTLEPLANS, app)
-    elif how == "ready" and rest in battleplans.ready:
-        BATTLEPLANS.open(app, KeptText("", GAME, text=battleplans.ready[rest]))
-    elif how == "new" and not battleplans.check(text := blank(rest)):
-        BATTLEPLANS.open(app, KeptText("", GAME, text=text))
-    else:
-        own_lists.show_all(BATTLEPLANS, app)
+open_place = partial(own_lists.open_place, BATTLEPLANS)
 
 
 def _write(app: App, change: str) -> None:

@@ -14,7 +14,7 @@ from ....storage.kept_texts import KeptText
 from ....ui import Ui
 from ....words import ngettext
 from ... import screens
-from .kind import BATTLEPLANS, GAME, HOME
+from .kind import BATTLEPLANS, GAME
 
 SIZES = (1000, 2000)
 SIZE = ngettext("{count} point", "{count} points")
@@ -33,7 +33,7 @@ def battleplans_page(ui: Ui, kept: Sequence[KeptText], when: Callable[[str], str
             h.h2(id="new-battleplan")[ui.say("A new battleplan")],
             h.p(class_="row")[
                 [
-                    link(f"{HOME}/new/{points}", ui.say(SIZE, count=points), css="button small primary")
+                    link(f"{BATTLEPLANS.home}/new/{points}", ui.say(SIZE, count=points), css="button small primary")
                     for points in SIZES
                 ]
             ],
@@ -52,7 +52,9 @@ def _ready(ui: Ui, id: str) -> h.Renderable:
         h.p(class_="note")[" · ".join(_size(ui, battleplans.read(battleplans.ready[id])))],
         h.p(class_="row")[
             link(
-                f"{HOME}/ready/{id}", [ui.say("Begin with it"), h.span(class_="unseen")[": ", name]], css="button small"
+                f"{BATTLEPLANS.home}/ready/{id}",
+                [ui.say("Begin with it"), h.span(class_="unseen")[": ", name]],
+                css="button small",
             )
         ],
     ]
@@ -65,18 +67,3 @@ def _size(ui: Ui, plan: battleplans.Battleplan) -> list[str]:
 def _facts(ui: Ui, kept: KeptText) -> list[str]:
     plan = battleplans.read(kept.text)
     return [ui.say("not legal")] if plan.faults else [*_size(ui, plan), ui.say("legal")]
-
-
-def blank(points: str) -> str:
-    """A battleplan to begin with: both territories along the edges, an objective in the middle."""
-    limit = f"points = {points}\n" if points.isdecimal() else "points = 0\n"
-    width, depth = battleplans.read(limit).inches
-    near, far = depth // 3, depth - depth // 3
-    return (
-        f"{limit}\n"
-        "[territories]\n"
-        f"a = [[0, 0], [{width}, 0], [{width}, {near}], [0, {near}]]\n"
-        f"b = [[0, {far}], [{width}, {far}], [{width}, {depth}], [0, {depth}]]\n\n"
-        f"[[objectives]]\nat = [{width // 2}, {depth // 2}]\n\n"
-        "[scoring]\none-objective = 1\nmore-objectives = 2\n"
-    )

@@ -6,32 +6,34 @@ from typing import TYPE_CHECKING, ClassVar
 
 from katabasis import battleplans
 
-from ....own_lists.kinds import ListKind
+from ....own_lists.texts import TextKind
 from ....storage.kept_texts import KeptBattleplans, KeptText
-from ....storage.packing import NotPacked, pack, unpack
 from ....words import _, say
 from ... import screens
-from .builder import PlanBuilder
+from .builder import PlanBuilder, blank
 
 if TYPE_CHECKING:
     from ....protocols import App
     from ....ui import Ui
 
 GAME = screens.GAME
-HOME = f"#game/{GAME}/{screens.BATTLEPLANS}"
 MOST_COMPLAINTS = 3
 
 
-class PlanKind(ListKind[KeptText, PlanBuilder]):
+class PlanKind(TextKind[PlanBuilder]):
     """Battleplans of Border War."""
 
+    OF_GAME = GAME
     VERB = "battleplan"
     SCREEN = f"{GAME}/{screens.BATTLEPLANS}"
     BUILDER = PlanBuilder
     EXTENSION = "toml"
     PANELS: ClassVar = {"cards": _("Text"), "deck": _("Battleplan")}
     WORDS: ClassVar = {
+        "play": _("Play with it"),
+        "keep": _("Save battleplan"),
         "legal": _("This battleplan can be played."),
+        "no-link": _("This link carries no battleplan. Copy the whole of it."),
         "none": _("Choose a battleplan first."),
         "lost": _("There is no such battleplan in this browser, or it cannot be read."),
         "damaged": _("A battleplan is damaged, but there is a second copy of it."),
@@ -52,14 +54,13 @@ class PlanKind(ListKind[KeptText, PlanBuilder]):
     def kept(self, app: App) -> KeptBattleplans:
         return app.store.battleplans
 
-    def game(self, app: App) -> str:
-        return GAME
-
-    def address(self, game: str, id: str = "") -> str:
-        return f"{HOME}/kept/{id}" if id else HOME
-
-    def entry(self, builder: PlanBuilder, id: str) -> KeptText:
-        return KeptText(id, GAME, builder.name, builder.text)
+    def start(self, app: App, how: str, rest: str) -> KeptText | None:
+        """What an address starts with: "link/<packed>", "ready/<id>" or "new/<points>"."""
+        if how == "ready" and rest in battleplans.ready:
+            return KeptText("", GAME, text=battleplans.ready[rest])
+        if how == "new" and not battleplans.check(text := blank(rest)):
+            return KeptText("", GAME, text=text)
+        return super().start(app, how, rest)
 
     def open(self, app: App, entry: KeptText, id: str = "") -> None:
         app.builder = PlanBuilder(entry.name, entry.text, id)
@@ -74,14 +75,14 @@ class PlanKind(ListKind[KeptText, PlanBuilder]):
     def usual_name(self, ui: Ui, builder: PlanBuilder) -> str:
         return ui.say("Battleplan")
 
-    def written(self, builder: PlanBuilder, language: str = "") -> str:
-        return builder.text
-
-    def link(self, builder: PlanBuilder) -> str:
-        return f"{HOME}/link/{pack(builder.text)}"
+    def of_text(self, text: str) -> KeptText | None:
+        """The battleplan of a text, if only something of it can be read, whatever is wrong with it."""
+        plan = battleplans.read(text)
+        is_one = any(plan.territories.values()) or plan.objectives
+        return KeptText("", GAME, plan.name, text) if is_one else None
 
     def read(self, app: App, text: str) -> KeptText | None:
-        entry = of_text(text)
+        entry = self.of_text(text)
         if entry is None:
             faults = [battleplans.told_fault(fault) for fault in battleplans.check(text)[:MOST_COMPLAINTS]]
             app.notify("error", say("This is not a battleplan: {faults}.", faults=faults))
@@ -93,17 +94,3 @@ class PlanKind(ListKind[KeptText, PlanBuilder]):
 
 
 BATTLEPLANS = PlanKind()
-
-
-def of_text(text: str) -> KeptText | None:
-    """The battleplan of a text, if only something of it can be read, whatever is wrong with it; None if nothing can."""
-    plan = battleplans.read(text)
-    return KeptText("", GAME, plan.name, text) if any(plan.territories.values()) or plan.objectives else None
-
-
-def of_link(packed: str) -> KeptText | None:
-    """The battleplan that a link carries; None if it carries none."""
-    try:
-        return of_text(unpack(packed, KeptBattleplans.LONGEST))
-    except NotPacked:
-        return None

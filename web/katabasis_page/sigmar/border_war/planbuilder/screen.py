@@ -7,14 +7,14 @@ from typing import Any
 from katabasis import battleplans
 
 from .... import markup as h
-from ....markup.controls import act, screen
+from ....markup.controls import screen
 from ....own_lists.kept import kept_mark, name_field
-from ....own_lists.verdict import legal_sign, panel_buttons, verdict, workbench
+from ....own_lists.verdict import legal_sign, list_actions, panel_buttons, verdict, workbench
 from ....table.popovers import opened, rule
 from ....ui import Ui
 from ..battleplans import drawn
 from .builder import PlanBuilder
-from .kind import BATTLEPLANS, GAME, HOME
+from .kind import BATTLEPLANS, GAME
 
 
 def plan_page(builder: PlanBuilder, ui: Ui) -> h.Renderable:
@@ -24,7 +24,7 @@ def plan_page(builder: PlanBuilder, ui: Ui) -> h.Renderable:
         ui,
         "decks armies",
         builder.name or ui.say("Battleplan"),
-        h.p(class_="deck-of note")[h.a(href=HOME)[ui.say("All battleplans")]],
+        h.p(class_="deck-of note")[h.a(href=BATTLEPLANS.home)[ui.say("All battleplans")]],
         workbench(
             f"showing-{builder.panel}",
             _text(builder, ui),
@@ -65,24 +65,12 @@ def _plan(builder: PlanBuilder, ui: Ui) -> h.Renderable:
         ],
         name_field(BATTLEPLANS, ui, builder.name),
         verdict(BATTLEPLANS, ui, faults),
-        _actions(builder, ui),
+        list_actions(BATTLEPLANS, ui, builder),
         not faults
         and [
             drawn(plan, ui),
             h.ul(class_="note", id="battleplan-told")[[h.li[ui.word(each)] for each in battleplans.told(plan)]],
         ],
-    ]
-
-
-def _actions(builder: PlanBuilder, ui: Ui) -> h.Renderable:
-    return h.div(class_="row deck-actions")[
-        act("battleplan-play", ui.say("Play with it"), symbol="begin", css="primary small", id="battleplan-play"),
-        act("battleplan-share", ui.say("Share"), css="small", id="battleplan-share"),
-        act("battleplan-text", ui.say("As text"), css="small", id="battleplan-text"),
-        act("battleplan-copy", ui.say("Copy"), css="small"),
-        act("battleplan-delete", ui.say("Delete"), builder.id, css="small")
-        if builder.id
-        else act("battleplan-keep", ui.say("Save battleplan"), css="small", id="battleplan-keep"),
     ]
 
 
