@@ -151,6 +151,11 @@ class ApartDesk:
             await asyncio.sleep(0.005)
         raise AssertionError(f"it did not come to hold: {self.paper.reports} {self.messages} {self.app.ui.screen}")
 
+    def concede(self) -> None:
+        """Give the game up, and say so again when asked."""
+        self.do("concede")
+        self.do("concede-anyway")
+
     @property
     def port(self) -> Port:
         """The game at the table here."""
@@ -309,11 +314,6 @@ async def goes_on(*desks: ApartDesk) -> None:
 
 
 # ---------------------------------------------------------------------- ends
-
-
-def concede(desk: ApartDesk) -> None:
-    desk.do("concede")
-    desk.do("concede-anyway")
 
 
 async def checked_as_played(guest: ApartDesk, *others: ApartDesk) -> None:

@@ -372,6 +372,11 @@ class Desk:
             assert suggested is not None
             self.do("answer", html.unescape(suggested[1]))
 
+    def concede(self) -> None:
+        """Give the game up, and say so again when asked."""
+        self.do("concede")
+        self.do("concede-anyway")
+
     def play_on(self, most: int = 400) -> None:
         """Take the first option, or take the screen over, until the game is over."""
         for _ in range(most):

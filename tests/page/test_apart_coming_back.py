@@ -6,7 +6,6 @@ from page.apart_desks import (
     ApartDesk,
     at_table,
     checked_as_played,
-    concede,
     hang_up,
     hosting,
     invited_again,
@@ -31,7 +30,7 @@ def test_both_sides_come_back_after_loading_the_page_anew() -> None:
         ben = await invited_again(again, "Ben", kept_by_guest)
         await at_table(ben)
         await play([again, ben], 24)
-        concede(ben)
+        ben.concede()
         await checked_as_played(ben, again)
 
     run(work())

@@ -16,7 +16,6 @@ from page.apart_desks import (
     answer,
     at_table,
     checked_as_played,
-    concede,
     drafted,
     end_of,
     goes_on,
@@ -39,7 +38,7 @@ def test_another_game_is_played_over_the_same_line(how: str) -> None:
     async def work() -> None:
         host, guest = desks = await seated("Ana", "Ben")
         await play(desks, 6)
-        concede(guest)
+        guest.concede()
         await guest.until(lambda: joining(guest).verdict)
         before = host.port.game
         first, peers = host.app.id, len(guest.paper.peers)
@@ -51,7 +50,7 @@ def test_another_game_is_played_over_the_same_line(how: str) -> None:
         assert game.setup["seats"] == (seats if how == "same" else seats[::-1])
         assert game.setup["seed"] != before.setup["seed"]
         await play(desks, 8)
-        concede(guest)
+        guest.concede()
         await checked_as_played(guest, host)
         assert len(guest.paper.peers) == peers
 
@@ -63,7 +62,7 @@ def test_a_match_goes_on_over_the_same_line() -> None:
         host = await drafted("underworlds", "edition=2017", "match=yes")
         guest = await welcomed(host, "Ben")
         await at_table(host, guest)
-        concede(guest)
+        guest.concede()
         await guest.until(lambda: joining(guest).verdict)
         await host.until(lambda: host.app.ui.history.over)
         assert host.app.ui.history.has_next
@@ -92,7 +91,7 @@ async def on_a_campaign() -> list[ApartDesk]:
 
 async def give_up(host: ApartDesk, guest: ApartDesk) -> None:
     """Give the mission up: the party comes home alive."""
-    concede(guest)
+    guest.concede()
     await host.until(lambda: host.app.ui.history.over)
     await guest.until(lambda: joining(guest).verdict is not None or not joining(guest).guest.seats)
 

@@ -5,7 +5,6 @@ import pytest
 from page.apart_desks import (
     at_table,
     checked_as_played,
-    concede,
     hosting,
     joining,
     nothing_to_report,
@@ -31,7 +30,7 @@ def test_a_guest_sees_the_table_of_his_seat_and_the_audit_passes(game: str) -> N
         assert [list(event) for event in theirs.events] == plain(seen["events"])
         assert [choice.seat for choice in theirs.choices] == [choice.seat for choice in mine.choices]
         assert list(theirs.event_offsets) == list(mine.event_offsets)
-        concede(guest)
+        guest.concede()
         await checked_as_played(guest, host)
 
     run(work())
@@ -94,7 +93,7 @@ def test_somebody_watches_and_sees_nobodys_hand() -> None:
             eve.do(verb)
         assert len(port.choices) == len(game.choices)
         eve.do("apart-people")
-        concede(guest)
+        guest.concede()
         await eve.until(lambda: eve.app.ui.history.over)
         nothing_to_report(host, eve, guest)
 

@@ -4,7 +4,6 @@ from page.apart_desks import (
     ApartDesk,
     at_table,
     checked_as_played,
-    concede,
     hang_up,
     hosting,
     invited_again,
@@ -63,7 +62,7 @@ def test_what_a_guest_declines_is_not_asked_until_it_withdraws_it_whoever_loads_
         ben.do("apart-decline", "-power")
         await again.until(lambda: not hosting(again).host.places[0].declined)
         await to_power([again, ben], 1)
-        concede(ben)
+        ben.concede()
         await checked_as_played(ben, again)
 
     run(work())
