@@ -1,7 +1,11 @@
-"""Content of one's own that tests bring: what docs/new-content.md writes down, with a head that makes a text of it."""
+"""Content of one's own that tests bring: what docs/new-content.md writes down, with a head that makes a text of it. And
+how it is written, and played to the end."""
 
 import re
+from random import Random
+from typing import Any
 
+import katabasis as kb
 from builder import skeletons
 from builder.paths import ROOT
 
@@ -25,6 +29,25 @@ def own(kind: str) -> str:
     text = skeletons.examples()[f"{new.game}/{new.example}"]
     keys, table, tables = text.partition("\n[")
     return keys + "\n" + HEAD.format(game=new.game) + table + tables
+
+
+def toml(value: Any) -> str:
+    """A value in TOML."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {toml(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    return str(value).lower() if isinstance(value, bool | int) else f'"{value}"'
+
+
+def ends_and_replays(game: kb.Game, seed: int) -> None:
+    """Play a game by chance, which somebody looks at after each choice, until it ends; so does its record."""
+    chance = Random(seed)
+    while game.decision:
+        game.choose(kb.bots.choose(game, "random", chance.randrange(1 << 30)))
+        game.view(chance.choice(game.table.seats))
+    assert game.result is not None
+    assert kb.replay(game.record()).result == game.result
 
 
 def _of_docs(game: str) -> str:
