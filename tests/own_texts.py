@@ -1,13 +1,15 @@
 """Content of one's own that tests bring: what docs/new-content.md writes down, with a head that makes a text of it. And
-how it is written, and played to the end."""
+how it is written, and how games with it are begun and played to the end."""
 
 import re
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import katabasis as kb
 from builder import skeletons
 from builder.paths import ROOT
+from katabasis import own_content
 
 EXAMPLES = re.findall(r"```toml\n(\[own\]\n.*?)```", (ROOT / "docs" / "own-content.md").read_text("utf-8"), re.DOTALL)
 HEAD = """
@@ -21,6 +23,28 @@ licence = "CC0"
 name = {{ en = "The Tinker", es = "El hojalatero" }}
 what = {{ en = "Of our own, never printed.", es = "Propio, nunca impreso." }}
 """
+
+
+class Kind(NamedTuple):
+    """A kind of content: a text of it, and how a game is set up with something of it."""
+
+    text: str
+    setup: Callable[[str], Mapping[str, Any]]
+
+    @property
+    def content(self) -> own_content.OwnContent:
+        """What the text brings."""
+        return own_content.read(self.text)
+
+    @property
+    def id(self) -> str:
+        """What set-ups call the first thing that it brings."""
+        id, _names = next(iter(self.content.playable.values()))
+        return id
+
+    def begun(self) -> kb.Game:
+        """A game with it."""
+        return kb.new(self.content.game, own=[self.text], seed=1, **self.setup(self.id))
 
 
 def own(kind: str) -> str:
@@ -76,3 +100,9 @@ ADVENTURE = _of_docs("quest")
 ARMY = _of_docs("sigmar")
 TEXTS = [HALF_DECK, _of_many_words(), WARBAND, ADVENTURE, ARMY]
 """Texts of every kind."""
+KINDS = {
+    "half-deck": Kind(HALF_DECK, lambda id: {"decks": [id, "drow"]}),
+    "warband": Kind(WARBAND, lambda id: {"seats": [id, "sepulchral-guard"], "quick": True}),
+    "adventure": Kind(ADVENTURE, lambda id: {"mission": id, "size": "short"}),
+    "army": Kind(ARMY, lambda id: {"seats": [id, "gnawfeast-clawpack"]}),
+}
