@@ -10,6 +10,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 from katabasis_page.apart.hosting import Hosting
@@ -39,6 +40,8 @@ class PaperPeer:
         self._heard, self._opened, self.silent, self._lost = heard, opened, silent, lost
         self.other: PaperPeer | None = None
         self.is_over = False
+        self.delay = 0.0
+        """Seconds until what is sent from here is heard."""
         self.sent: list[bytes] = []
         number = len(self.known)
         self._print = hashlib.sha256(b"%d" % number).digest()
@@ -68,8 +71,11 @@ class PaperPeer:
     def send(self, packed: bytes) -> None:
         self.sent.append(packed)
         other = self.other
-        if other is not None and not self.is_over:
-            asyncio.get_running_loop().call_soon(lambda: other.is_over or other._heard(packed))
+        if other is None or self.is_over:
+            return
+        loop = asyncio.get_running_loop()
+        later = partial(loop.call_later, self.delay) if self.delay else loop.call_soon
+        later(lambda: other.is_over or other._heard(packed))
 
     def close(self) -> None:
         if not self.is_over:

@@ -1,5 +1,7 @@
 """Playing apart on pages of paper: declining without being asked."""
 
+from itertools import pairwise
+
 from page.apart_desks import (
     ApartDesk,
     at_table,
@@ -64,6 +66,24 @@ def test_what_a_guest_declines_is_not_asked_until_it_withdraws_it_whoever_loads_
         await to_power([again, ben], 1)
         ben.concede()
         await checked_as_played(ben, again)
+
+    run(work())
+
+
+def test_a_guest_has_time_to_add_to_the_chance_of_what_is_declined_for_it() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben", game="underworlds")
+        await to_power(desks, 1)
+        guest.do("apart-decline", "+power")
+        await host.until(lambda: hosting(host).host.places[0].declined)
+        await to_power(desks, 0)
+        port = host.port
+        made = len(port.choices)
+        guest.paper.peers[-1].delay = 0.1
+        while not any(first.seat == 0 and then.declines for first, then in pairwise(port.choices[made:])):
+            await play(desks, len(port.choices) + 1)
+        guest.concede()
+        await checked_as_played(guest, host)
 
     run(work())
 
