@@ -248,7 +248,11 @@ class Paper:
         await asyncio.sleep(0)
 
     async def both(self, one: Awaitable[Any], other: Awaitable[Any]) -> tuple[Any, Any]:
-        return await one, await other
+        try:
+            first = await one
+        finally:  # the other goes on, whatever becomes of the first
+            second = await other
+        return first, second
 
     def after(self, seconds: float, verb: str, within: str) -> None:
         self.alarms.append(verb)
