@@ -2,51 +2,22 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
 
 import pytest
 
 import katabasis as kb
 from at_once import within
 from katabasis import own_content
-from own_texts import ADVENTURE, ARMY, HALF_DECK, TEXTS, WARBAND
+from own_texts import KINDS, TEXTS, Kind
+
+each_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 
 
-def of_half_deck() -> kb.Game:
-    return kb.new("tyrants", decks=["drow", "tin"], own=[HALF_DECK], seed=5)
-
-
-def of_warband() -> kb.Game:
-    return kb.new("underworlds", seats=["tinfolk", "farstriders"], own=[WARBAND], seed=1, quick=True)
-
-
-def of_adventure() -> kb.Game:
-    return kb.new("quest", seats=["barbarian", "elf"], mission="tin-coffin", own=[ADVENTURE], seed=1, size="short")
-
-
-def of_army() -> kb.Game:
-    return kb.new("sigmar", seats=["tin-host", "gnawfeast-clawpack"], own=[ARMY], seed=1)
-
-
-KINDS = pytest.mark.parametrize(
-    ("new", "own"),
-    [
-        (of_half_deck, f"tin_{own_content.read(HALF_DECK).digest}"),
-        (of_warband, f"tinfolk_{own_content.read(WARBAND).digest}"),
-        (of_adventure, f"tin-coffin_{own_content.read(ADVENTURE).digest}"),
-        (of_army, f"tin-host_{own_content.read(ARMY).digest}"),
-    ],
-    ids=["half-deck", "warband", "adventure", "army"],
-)
-"""How a game of each kind is begun, and the id of what it brings."""
-New = Callable[[], kb.Game]
-
-
-@KINDS
+@each_kind
 @pytest.mark.parametrize("level", ["random", "beginner"])
-def test_bots_play_it_to_the_end_and_it_replays(new: New, own: str, level: str) -> None:
-    game = new()
-    assert own in str(game.view(0)["table"])
+def test_bots_play_it_to_the_end_and_it_replays(kind: Kind, level: str) -> None:
+    game = kind.begun()
+    assert kind.id in str(game.view(0)["table"])
     while game.decision:
         game.choose(kb.bots.choose(game, level, 5))
     assert game.result is not None
@@ -81,12 +52,12 @@ print(game.view(0)["table"], kb.bots.choose(game, "beginner", 1).id, game.log is
 """
 
 
-@KINDS
-@pytest.mark.parametrize("kind", ["record", "save", "position"])
-def test_what_is_made_of_its_games_is_read_where_nobody_has_it(new: New, own: str, kind: str) -> None:
-    game = new()
+@each_kind
+@pytest.mark.parametrize("form", ["record", "save", "position"])
+def test_what_is_made_of_its_games_is_read_where_nobody_has_it(kind: Kind, form: str) -> None:
+    game = kind.begun()
     for seed in range(12):
         game.choose(kb.bots.choose(game, "random", seed))
-    command = [sys.executable, "-c", ELSEWHERE, kind, getattr(game, kind)()]
+    command = [sys.executable, "-c", ELSEWHERE, form, getattr(game, form)()]
     told = subprocess.run(command, capture_output=True, text=True, check=True, env={"PYTHONPATH": "engine"}).stdout
-    assert own in told
+    assert kind.id in told

@@ -248,7 +248,11 @@ class Paper:
         await asyncio.sleep(0)
 
     async def both(self, one: Awaitable[Any], other: Awaitable[Any]) -> tuple[Any, Any]:
-        return await one, await other
+        try:
+            first = await one
+        finally:  # the other goes on, whatever becomes of the first
+            second = await other
+        return first, second
 
     def after(self, seconds: float, verb: str, within: str) -> None:
         self.alarms.append(verb)
@@ -371,6 +375,11 @@ class Desk:
             suggested = re.search(r'data-act="answer" data-arg="([^"]*)"', self.shown)
             assert suggested is not None
             self.do("answer", html.unescape(suggested[1]))
+
+    def concede(self) -> None:
+        """Give the game up, and say so again when asked."""
+        self.do("concede")
+        self.do("concede-anyway")
 
     def play_on(self, most: int = 400) -> None:
         """Take the first option, or take the screen over, until the game is over."""

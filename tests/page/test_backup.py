@@ -37,8 +37,7 @@ def filled() -> Desk:
     """A browser in which something of every kind is kept."""
     desk = Desk()
     desk.begin("human", "easy", game="tyrants")
-    desk.do("concede")
-    desk.do("concede-anyway")
+    desk.concede()
     desk.do("route", "#")
     play(desk, 2)
     desk.do("route", "#")

@@ -288,7 +288,6 @@ def test_a_request_that_goes_wrong_in_the_worker_is_answered_in_the_page_or_refu
         assert result_of(ask()) is not None
 
 
-@pytest.mark.filterwarnings("ignore:coroutine .*look. was never awaited")
 @pytest.mark.parametrize("verb", ["think", "advise", "analyse", "read"])
 def test_a_request_that_goes_wrong_in_the_page_is_said(monkeypatch: pytest.MonkeyPatch, verb: str) -> None:
     desk = Desk()

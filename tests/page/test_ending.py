@@ -40,8 +40,7 @@ def test_every_game_is_conceded_after_it_was_asked_again(name: str, language: st
     assert game(desk).result is None
     desk.do("close")
     assert "dialog-ending" not in desk.shown
-    desk.do("concede")
-    desk.do("concede-anyway")
+    desk.concede()
     result = game(desk).result
     assert result is not None
     assert result.rule == "table.conceded"
@@ -66,8 +65,7 @@ def test_after_it_was_taken_back_the_game_goes_on() -> None:
     desk = Desk()
     desk.begin("human", "easy", game="tyrants")
     before = game(desk).view(0)
-    desk.do("concede")
-    desk.do("concede-anyway")
+    desk.concede()
     desk.do("undo")
     assert game(desk).result is None
     assert game(desk).view(0)["table"] == before["table"]
@@ -79,8 +77,7 @@ def test_after_it_was_taken_back_the_game_goes_on() -> None:
 def test_it_is_kept() -> None:
     desk = Desk()
     desk.begin("human", "easy", game="tyrants")
-    desk.do("concede")
-    desk.do("concede-anyway")
+    desk.concede()
     again = Desk(desk.paper.storage, f"#play/{desk.app.id}")
     assert "concedes." in verdict(again)
 

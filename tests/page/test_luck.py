@@ -73,7 +73,6 @@ def test_it_is_told_at_the_end(name: str) -> None:
 def test_where_no_dice_are_rolled_nothing_is_told() -> None:
     desk = Desk()
     desk.begin("human", "easy", game="tyrants")
-    desk.do("concede")
-    desk.do("concede-anyway")
+    desk.concede()
     assert 'id="finish"' in desk.shown
     assert 'id="luck"' not in desk.shown

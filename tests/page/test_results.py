@@ -14,11 +14,6 @@ def row(name: str = "a/0", outcome: str = "won", at: str = "2026-01-01") -> Game
     return GameResult(name, at, "tyrants", "2016", "black", ["easy"], outcome)
 
 
-def concede(desk: Desk) -> None:
-    desk.do("concede")
-    desk.do("concede-anyway")
-
-
 def text(desk: Desk) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", desk.shown))
 
@@ -30,13 +25,13 @@ def test_a_game_that_ends_is_counted_and_one_that_is_taken_back_is_not() -> None
     desk = Desk()
     desk.begin("human", "easy", game="tyrants")
     assert desk.app.store.results.all() == []
-    concede(desk)
+    desk.concede()
     (result,) = desk.app.store.results.all()
     assert (result.game, result.outcome, result.conceded, result.rivals) == ("tyrants", "lost", True, ["easy"])
     assert result.plays
     desk.do("undo")
     assert desk.app.store.results.all() == []
-    concede(desk)
+    desk.concede()
     assert len(desk.app.store.results.all()) == 1
     again = Desk(desk.paper.storage, f"#play/{desk.app.id}")
     assert len(again.app.store.results.all()) == 1, "opened again it is no other game"
@@ -45,18 +40,18 @@ def test_a_game_that_ends_is_counted_and_one_that_is_taken_back_is_not() -> None
 def test_who_shares_the_screen_is_not_counted_but_a_party_is() -> None:
     desk = Desk()
     desk.begin("human", "human", game="tyrants")
-    concede(desk)
+    desk.concede()
     assert desk.app.store.results.all() == []
     party = Desk()
     party.begin("human", "human", game="quest")
-    concede(party)
+    party.concede()
     assert [each.outcome for each in party.app.store.results.all()] == ["lost"]
 
 
 def test_a_game_that_came_in_when_it_was_over_is_nobodys() -> None:
     desk = Desk()
     desk.begin("human", "easy", game="tyrants")
-    concede(desk)
+    desk.concede()
     assert desk.app.session is not None
     record = desk.app.session.game.record()
     other = Desk()
@@ -70,7 +65,7 @@ def test_where_there_is_no_room_the_game_goes_on_and_ends(fault: type[Exception]
     desk = Desk()
     desk.begin("human", "easy", game="tyrants")
     desk.paper.storage.fault = fault
-    concede(desk)
+    desk.concede()
     assert 'id="finish"' in desk.shown
     assert desk.paper.reports == []
 
@@ -172,7 +167,7 @@ def test_it_is_shown_by_game_by_what_was_played_and_by_bot(language: str) -> Non
     desk.do("setting", f"language={language}")
     for game in ("tyrants", "underworlds"):
         desk.begin("human", "easy", game=game)
-        concede(desk)
+        desk.concede()
     desk.do("route", "#results")
     assert desk.shown.count("<caption>") == 3
     words = text(desk)

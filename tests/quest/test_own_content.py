@@ -6,7 +6,7 @@ import katabasis as kb
 from katabasis import own_content
 from katabasis.quest.content import KINDS, MISSIONS, PRINTED
 from katabasis.quest.rules.mission import mission_of
-from own_texts import ADVENTURE
+from own_texts import ADVENTURE, ends_and_replays
 from quest.playing import before, play
 
 CONTENT = own_content.read(ADVENTURE)
@@ -25,13 +25,6 @@ def faults_of(text: str) -> list[str]:
     with pytest.raises(kb.BadContent) as caught:
         own_content.read(text)
     return str(caught.value).split("\n")
-
-
-def played(game: kb.Game) -> kb.Game:
-    while game.decision:
-        game.choose(kb.bots.choose(game, "random", 5))
-    assert game.result is not None
-    return game
 
 
 def test_it_tells_who_made_it_and_what_it_brings() -> None:
@@ -79,8 +72,7 @@ def test_an_adventure_may_have_the_rules_of_every_mission(rules: str) -> None:
     assert {key: mine.text[key] for key in printed.text if key in ("monsters", "each", "clock", "needs")} == {
         key: value for key, value in printed.text.items() if key in ("monsters", "each", "clock", "needs")
     }
-    played(game)
-    assert kb.replay(game.record()).result == game.result
+    ends_and_replays(game, 5)
 
 
 def test_what_the_game_has_itself_stays_as_it_was() -> None:

@@ -8,8 +8,7 @@ from typing import Any
 
 import katabasis as kb
 from katabasis.sigmar import own_content as words
-from own_texts import ARMY
-from underworlds.own_warbands import toml
+from own_texts import ARMY, toml
 
 PHASES = ("hero", "movement", "shooting", "charge", "combat", "start-of-turn", "end-of-turn")
 TAKEN_AS_TRUE = (
@@ -131,13 +130,7 @@ def _written(chance: Random) -> Iterator[str]:
         yield f"[abilities.{id}]\n" + "".join(f"{key} = {toml(value)}\n" for key, value in says.items()) + "\n"
 
 
-def played(seed: int, level: str = "random") -> kb.Game:
-    """A whole game of such an army, against itself or another."""
+def begun(seed: int) -> kb.Game:
+    """A game of such an army, against itself or another."""
     seats = ["tin-host", "tin-host" if seed % 3 == 0 else "bloodwind-legion"]
-    game = kb.new("sigmar", seats=seats, own=[by_chance(seed)], seed=seed)
-    chance = Random(seed)
-    while game.decision:
-        game.choose(kb.bots.choose(game, level, chance.randrange(1 << 30)))
-    for seat in range(2):
-        game.view(seat)
-    return game
+    return kb.new("sigmar", seats=seats, own=[by_chance(seed)], seed=seed)

@@ -24,6 +24,8 @@ BROTHERHOOD, CLAWPACK = "vigilant-brotherhood", "gnawfeast-clawpack"
 MADMOB, WARHOST = "bad-moon-madmob", "starscale-warhost"
 ECHELON, LEGION = "tithe-reaper-echelon", "bloodwind-legion"
 STEPS = {"combat": "fighting.before_fights", "end-of-turn": "end_of_turn.end_turn"}
+STAY = ";"
+"""Where the models of a unit go that stay where they are."""
 WALL = "ruined-domicile"
 SHRINE = "ravaged-shrine"
 
@@ -56,6 +58,11 @@ def position(
         ],
     }
     return tomli_w.dumps(written)
+
+
+def players(**first: Any) -> list[dict[str, Any]]:
+    """Both players, the first with more."""
+    return [{"role": "attacker", "territory": "a", **first}, {"role": "defender", "territory": "b"}]
 
 
 def battle(units: Told, phase: str = "movement", **fields: Any) -> Game:
@@ -110,6 +117,11 @@ def events(game: Game, kind: str) -> list[Event]:
 def rolled(game: Game, purpose: str) -> list[list[int]]:
     """The faces of every roll for a purpose."""
     return [event.what["faces"] for event in events(game, "rolled") if event.what.get("purpose") == purpose]
+
+
+def needs(game: Game, purpose: str) -> list[int]:
+    """What had to be rolled for a purpose."""
+    return [event.what["need"] for event in events(game, "rolled") if event.what.get("purpose") == purpose]
 
 
 def made_up(monkeypatch: pytest.MonkeyPatch, scroll: str, **printed: Any) -> str:

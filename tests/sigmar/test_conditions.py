@@ -10,20 +10,14 @@ from katabasis.sigmar.cards.abilities import ABILITIES
 from katabasis.sigmar.cards.battle_tactics import BATTLE_TACTICS
 from katabasis.sigmar.cards.registry import CONDITIONS
 from sigmar.border_war import border_war
-from sigmar.scene import BROTHERHOOD, CLAWPACK, MADMOB, WARHOST, battle, events, ids, rules, run
+from sigmar.scene import BROTHERHOOD, CLAWPACK, MADMOB, STAY, WARHOST, battle, events, ids, players, rules, run
 
-STAY = ";"
 IN_TERRITORY = {
     ("horizontal", "a"): {"nagendra"},
     ("horizontal", "b"): {"vulcatrix"},
     ("diagonal", "a"): {"nagendra", "ignax"},
     ("diagonal", "b"): {"vulcatrix", "behemat"},
 }
-
-
-def players(**first: Any) -> list[dict[str, Any]]:
-    """Both players, the first with more."""
-    return [{"role": "attacker", "territory": "a", **first}, {"role": "defender", "territory": "b"}]
 
 
 # ---------------------------------------------------------------------- where objectives lie

@@ -13,33 +13,27 @@ from sigmar.scene import (
     CLAWPACK,
     LEGION,
     SHRINE,
+    STAY,
     WALL,
     battle,
     events,
     field,
     ids,
+    needs,
+    players,
     rules,
     run,
     table_of,
     unit,
 )
 
-STAY = ";"
 FAR = {"lord-veritant.1": '28",2" ranks 1', "grey-seer.1": '28",20" ranks 1'}
-
-
-def players(**first: Any) -> list[dict[str, Any]]:
-    return [{"role": "attacker", "territory": "a", **first}, {"role": "defender", "territory": "b"}]
 
 
 def lasting(ability: str, seat: int, unit: str, **gives: Any) -> dict[str, Any]:
     """An effect that lasts for the turn."""
     named = {kind.replace("_", "-"): value for kind, value in gives.items()}
     return {"ability": ability, "seat": seat, "units": [unit], "gives": named, "until": "turn"}
-
-
-def needs(game: kb.Game, purpose: str) -> list[int]:
-    return [event.what["need"] for event in events(game, "rolled") if event.what.get("purpose") == purpose]
 
 
 # ---------------------------------------------------------------------- warscrolls and armies

@@ -7,8 +7,8 @@ import katabasis as kb
 from katabasis import own_content
 from katabasis.content import load
 from katabasis.sigmar.content import ARMIES, WARSCROLLS
-from own_texts import ARMY
-from sigmar.own_armies import played
+from own_texts import ARMY, ends_and_replays
+from sigmar.own_armies import begun
 
 CONTENT = own_content.read(ARMY)
 HOST, GENERAL, GUARD = (f"{id}_{CONTENT.digest}" for id in ("tin-host", "tin-general", "tin-guard"))
@@ -130,6 +130,4 @@ def test_all_faults_are_named_at_once_with_their_lines() -> None:
 
 @pytest.mark.parametrize("seed", range(1, 4))
 def test_games_of_every_word_of_abilities_end_and_replay(seed: int) -> None:
-    game = played(seed)
-    assert game.result is not None
-    assert kb.replay(game.record()).result == game.result
+    ends_and_replays(begun(seed), seed)

@@ -5,14 +5,7 @@ from typing import Any
 import pytest
 
 from katabasis.kernel.game import Game
-from sigmar.scene import BROTHERHOOD, CLAWPACK, ECHELON, LEGION, MADMOB, battle, ids, run
-
-STAY = ";"
-
-
-def players(**first: Any) -> list[dict[str, Any]]:
-    """Both players, the first with more."""
-    return [{"role": "attacker", "territory": "a", **first}, {"role": "defender", "territory": "b"}]
+from sigmar.scene import BROTHERHOOD, CLAWPACK, ECHELON, LEGION, MADMOB, STAY, battle, ids, players, run
 
 
 def why(game: Game, choice: str) -> str:

@@ -5,16 +5,10 @@ from typing import Any
 import pytest
 
 from katabasis.kernel.game import Game
-from sigmar.scene import CLAWPACK, ECHELON, at, battle, events, ids, rolled, rules, run, table_of, unit
+from sigmar.scene import CLAWPACK, ECHELON, STAY, at, battle, events, ids, players, rolled, rules, run, table_of, unit
 
-STAY = ";"
 MADE_OF_BONE = (ECHELON, CLAWPACK)
 FAR = {"mortisan-soulreaper.1": '28",2" ranks 1', "grey-seer.1": '28",20" ranks 1'}
-
-
-def players(**first: Any) -> list[dict[str, Any]]:
-    """Both players, the first with more."""
-    return [{"role": "attacker", "territory": "a", **first}, {"role": "defender", "territory": "b"}]
 
 
 # ---------------------------------------------------------------------- Deathrider Wedge

@@ -10,7 +10,7 @@ from katabasis import own_content
 from katabasis.tyrants.card_faults import text_faults
 from katabasis.tyrants.card_words import ASPECTS, CONDITIONS, COSTS, VERBS
 from katabasis.tyrants.own_content import NOT_OWN, icons
-from own_texts import HALF_DECK
+from own_texts import HALF_DECK, ends_and_replays, toml
 
 CONTENT = own_content.read(HALF_DECK)
 TIN = f"tin_{CONTENT.digest}"
@@ -160,14 +160,6 @@ def instruction(chance: Random, verb: str) -> dict[str, object]:
     return made | ({"at_least": 2} if verb == "if" else {})
 
 
-def toml(value: object) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {toml(each)}" for key, each in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    return {True: "true", False: "false"}[value] if isinstance(value, bool) else repr(value).replace("'", '"')
-
-
 def of_every_word(chance: Random) -> str:
     """A half-deck whose cards have every verb between them."""
     verbs = [verb for verb in VERBS if verb not in NOT_OWN]
@@ -185,14 +177,10 @@ def of_every_word(chance: Random) -> str:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_games_of_every_word_of_cards_end_and_replay(seed: int) -> None:
-    chance = Random(seed)
-    text = of_every_word(chance)
+    text = of_every_word(Random(seed))
     decks = [next(iter(own_content.read(text).playable)), "demons" if seed % 2 else "drow"]
     game = kb.new("tyrants", decks=decks, own=[text], seed=seed)
-    while game.decision:
-        game.choose(kb.bots.choose(game, "random", chance.randrange(1 << 30)))
-    assert game.result is not None
-    assert kb.replay(game.record()).result == game.result
+    ends_and_replays(game, seed)
 
 
 def test_every_verb_can_be_said_by_such_cards() -> None:

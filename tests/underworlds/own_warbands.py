@@ -8,7 +8,7 @@ import katabasis as kb
 from katabasis.underworlds import card_words as words
 from katabasis.underworlds.card_faults import ENDS
 from katabasis.underworlds.own_content import ADDED, GROWING, NOT_OWN_VERBS, WORDS_OF_2017
-from own_texts import WARBAND
+from own_texts import WARBAND, toml
 
 FIGHTERS = ("tin-captain", "tin-drummer")
 ATTACKS = ("tin-sword", "tin-drumstick")
@@ -223,15 +223,6 @@ class Cards:
         return made
 
 
-def toml(value: Any) -> str:
-    """A value in TOML."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {toml(each)}" for key, each in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    return str(value).lower() if isinstance(value, bool | int) else f'"{value}"'
-
-
 def by_chance(seed: int) -> str:
     """A warband whose cards say what chance makes of the words, every verb among them."""
     chance = Random(seed)
@@ -269,17 +260,7 @@ def _written(number: int, type: str, said: Mapping[str, Any]) -> str:
     return f"[[card]]\n{lines}\n"
 
 
-def played(seed: int, level: str = "random") -> kb.Game:
-    """A whole game of such a warband, against itself or another."""
-    text = by_chance(seed)
+def begun(seed: int) -> kb.Game:
+    """A game of such a warband, against itself or another."""
     seats = ["tinfolk", "tinfolk" if seed % 3 == 0 else "sepulchral-guard"]
-    game = kb.new("underworlds", seats=seats, own=[text], seed=seed, quick=True)
-    chance = Random(seed)
-    while game.decision:
-        game.choose(kb.bots.choose(game, level, chance.randrange(1 << 30)))
-        for seat in range(2):
-            game.view(seat)
-    return game
-
-
-__all__ = ["WARBAND", "by_chance", "played"]
+    return kb.new("underworlds", seats=seats, own=[by_chance(seed)], seed=seed, quick=True)

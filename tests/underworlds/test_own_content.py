@@ -11,7 +11,8 @@ from katabasis.content import load
 from katabasis.underworlds import card_words as words
 from katabasis.underworlds.cards import conditions, reading, registry
 from katabasis.underworlds.own_content import WORDS_OF_2017
-from underworlds.own_warbands import WARBAND, by_chance, played
+from own_texts import WARBAND, ends_and_replays
+from underworlds.own_warbands import begun, by_chance
 
 CONTENT = own_content.read(WARBAND)
 TIN = f"tinfolk_{CONTENT.digest}"
@@ -155,9 +156,7 @@ def test_words_of_2017_are_those_that_its_rules_bring() -> None:
 
 @pytest.mark.parametrize("seed", range(1, 5))
 def test_games_of_every_word_of_cards_end_and_replay(seed: int) -> None:
-    game = played(seed)
-    assert game.result is not None
-    assert kb.replay(game.record()).result == game.result
+    ends_and_replays(begun(seed), seed)
 
 
 def test_chance_says_something_else_each_time() -> None:

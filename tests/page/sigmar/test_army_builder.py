@@ -41,7 +41,7 @@ def offer(desk: Desk, id: str) -> str:
 
 def written(desk: Desk, *acts: tuple[str, str]) -> str:
     for verb, arg in acts:
-        desk.app.act(verb, arg)
+        desk.do(verb, arg)
     return builder(desk).text
 
 
@@ -80,7 +80,7 @@ def test_what_may_not_be_added_stands_there_with_its_rule() -> None:
     assert "+ " not in refused
     assert 'data-arg="rule:army.hero-options"' in desk.shown
     before = builder(desk).text
-    desk.app.act("roster-add", "unit skaven-doomwheel")
+    desk.do("roster-add", "unit skaven-doomwheel")
     assert builder(desk).text == before
     assert "does not lead such a unit" in desk.app.ui.word(desk.app.ui.notices[-1].text)
 
@@ -137,9 +137,9 @@ def test_rosters_are_named_copied_deleted_and_brought_back() -> None:
     again = at(HOME, storage)
     assert "My</b> rats (copy)" in text_of(again).replace("&lt;", "<")
     id = next(each.id for each in again.app.store.rosters.all("sigmar") if each.name.endswith("(copy)"))
-    again.app.act("roster-delete", id)
+    again.do("roster-delete", id)
     assert len(again.app.store.rosters.all("sigmar")) == 1
-    again.app.act("roster-restore", "")
+    again.do("roster-restore", "")
     assert len(again.app.store.rosters.all("sigmar")) == 2
     opened = at(f"{HOME}/kept/{id}", storage)
     assert builder(opened).text == "skaven 1000\ngeneral clawlord\n"
@@ -153,7 +153,7 @@ def test_a_roster_that_cannot_be_kept_goes_on(fault: type[Exception], told: str)
     written(desk, LED)
     assert told in desk.app.ui.word(desk.app.ui.notices[-1].text)
     assert builder(desk).text == "skaven 1000\ngeneral clawlord\n"
-    desk.app.act("roster-export", "")
+    desk.do("roster-export", "")
     assert "general clawlord" in desk.paper.files[-1][1]
 
 
@@ -165,7 +165,7 @@ def test_a_link_opens_the_same_roster_with_its_name_elsewhere() -> None:
     assert builder(there).text == builder(desk).text
     assert builder(there).id == ""
     assert kept_texts(there) == []
-    there.app.act("roster-keep", "")
+    there.do("roster-keep", "")
     assert kept_texts(there) == [builder(desk).text]
 
 
@@ -190,7 +190,7 @@ Moon Rabbits (100)
 
 def test_an_export_of_another_program_is_read_and_what_is_unknown_stays_listed() -> None:
     desk = at()
-    desk.app.act("roster-read", EXPORT)
+    desk.do("roster-read", EXPORT)
     at_work = builder(desk)
     assert "clanrats x2" in at_work.text
     assert "Moon Rabbits" not in at_work.text
@@ -198,9 +198,9 @@ def test_an_export_of_another_program_is_read_and_what_is_unknown_stays_listed()
     assert "Moon Rabbits" in desk.app.ui.word(desk.app.ui.notices[-1].text)
     assert "Some lines could not be read." in text_of(desk)
     assert "Moon Rabbits" in kept_texts(desk)[0]
-    desk.app.act("roster-add", "unit skaven-clanrats")
+    desk.do("roster-add", "unit skaven-clanrats")
     assert "Moon Rabbits" in kept_texts(desk)[0]  # a change loses nothing
-    desk.app.act("roster-forget", "")
+    desk.do("roster-forget", "")
     assert "Moon Rabbits" not in kept_texts(desk)[0]
 
 
@@ -217,9 +217,9 @@ BAD = {
 def test_what_is_no_roster_is_told_at_once_and_nothing_changes(text: str) -> None:
     desk = at()
     written(desk, LED)
-    desk.app.act("roster-text", "")
+    desk.do("roster-text", "")
     with within(0.1):
-        desk.app.act("roster-read", text)
+        desk.do("roster-read", text)
     assert desk.app.dialog == "roster-text"  # with what was pasted
     assert "not a valid roster" in desk.app.ui.word(desk.app.ui.notices[-1].text)
     assert "<script>" not in desk.shown
@@ -241,7 +241,7 @@ STRANGE = {
 @pytest.mark.parametrize(("text", "unread", "told"), STRANGE.values(), ids=STRANGE)
 def test_what_is_wrong_in_a_roster_is_said_with_its_rule(text: str, unread: str, told: str) -> None:
     desk = at()
-    desk.app.act("roster-read", text)
+    desk.do("roster-read", text)
     assert [line for line, _refusal in builder(desk).unread] == ([unread] if unread else [])
     assert told in text_of(desk)
     assert not builder(desk).is_legal
@@ -262,17 +262,17 @@ def test_no_more_faults_than_are_listed_are_lost() -> None:
 def test_a_legal_roster_is_played_with_and_chosen_in_the_form() -> None:
     desk = at(f"{HOME}/ready/skaven-launch") if "skaven-launch" in rosters.lists else at()
     if not builder(desk).is_legal:
-        desk.app.act("roster-read", rosters.random("skaven", 1000, 7))
-    desk.app.act("roster-keep", "")
+        desk.do("roster-read", rosters.random("skaven", 1000, 7))
+    desk.do("roster-keep", "")
     text = builder(desk).text
-    desk.app.act("roster-play", "")
+    desk.do("roster-play", "")
     draft = desk.app.draft
     assert draft is not None
     assert (draft.pack, draft.seats[0].plays, draft.seats[0].text) == ("border-war", "own", text)
     form = at("#new/sigmar/2024/pack=border-war", desk.paper.storage)
-    form.app.act("draft", "plays-0=own")
+    form.do("draft", "plays-0=own")
     assert f'value="{text.strip()}"' in form.shown
-    form.app.act("draft", f"own-0={text.strip()}")
+    form.do("draft", f"own-0={text.strip()}")
     assert form.app.draft is not None
     assert form.app.draft.seats[0].text == text.strip()
     assert "It can be played." in text_of(form)
@@ -299,9 +299,9 @@ def test_a_roster_is_printed_with_the_scrolls_of_its_units_behind() -> None:
     written(desk, LED, ("roster-add", "unit skaven-clanrats"), ("roster-paper", ""))
     assert desk.shown.count('class="paper-scroll"') == 2
     assert "330 of 1000 points" in text_of(desk)
-    desk.app.act("roster-print", "")
+    desk.do("roster-print", "")
     assert "paper-roster" in desk.paper.printed
-    desk.app.act("roster-paper", "")
+    desk.do("roster-paper", "")
     assert 'id="workbench"' in desk.shown
 
 
@@ -316,13 +316,13 @@ def test_a_warscroll_says_which_models_carry_what() -> None:
 
 def test_the_roster_of_either_side_is_open_in_a_battle() -> None:
     desk = at("#new/sigmar/2024/pack=border-war")
-    desk.app.act("start", "")
+    desk.do("start", "")
     for seat in ("0", "1"):
-        desk.app.act("pop", f"army:{seat}")
+        desk.do("pop", f"army:{seat}")
         popover = desk.shown[desk.shown.index('id="popover"') :]
         assert "of 1000 points" in popover
         assert "regiment" in popover
-        desk.app.act("close", "")
+        desk.do("close", "")
 
 
 def test_two_rosters_stand_side_by_side() -> None:
@@ -341,7 +341,7 @@ def test_a_damaged_roster_stays_and_stops_no_other() -> None:
     storage.write("katabasis:roster:new", json.dumps({"version": 99}))
     again = at(HOME, storage)
     assert text_of(again).count("A roster that cannot be read") == 2
-    again.app.act("roster-raw", "bad")
+    again.do("roster-raw", "bad")
     assert again.paper.files[-1][1] == "{"
 
 
@@ -352,13 +352,13 @@ def test_another_tab_is_followed() -> None:
     id = builder(desk).id
     there = at(f"{HOME}/kept/{id}", storage)
     written(there, ("roster-add", "unit skaven-clanrats"))
-    desk.app.act("stored", f"katabasis:roster:{id}")
+    desk.do("stored", f"katabasis:roster:{id}")
     assert "clanrats" in builder(desk).text
 
 
 def test_a_search_narrows_what_is_offered() -> None:
     desk = at()
-    desk.app.act("roster-search", "grey seer")
+    desk.do("roster-search", "grey seer")
     assert offer(desk, "general-skaven-grey-seer")
     assert not offer(desk, "general-skaven-clawlord")
 
