@@ -9,6 +9,7 @@ from sigmar.scene import (
     LEGION,
     MADMOB,
     SHRINE,
+    STAY,
     WALL,
     WARHOST,
     battle,
@@ -23,7 +24,6 @@ from sigmar.scene import (
 LIBERATORS = '14",5" ranks 5 @16'
 CLAWLORD = {"at": '10.8",7.3" ranks 1 @0'}
 FIGHT = {"liberators.1": LIBERATORS, "clawlord.1": CLAWLORD}
-STAY = ";"
 
 
 def fight(units: dict, id: str, target: str, dice: list[int], **fields):

@@ -20,10 +20,9 @@ from katabasis.sigmar.rules.spearhead.tactics import COMPLETED
 from katabasis.sigmar.rules.targets import Attacks
 from properties.moments import moments
 from sigmar.random_games import sigmar
-from sigmar.scene import BROTHERHOOD, CLAWPACK, ECHELON, LEGION, MADMOB, WARHOST, battle, run, table_of, unit
+from sigmar.scene import BROTHERHOOD, CLAWPACK, ECHELON, LEGION, MADMOB, STAY, WARHOST, battle, run, table_of, unit
 
 THINKERS = ["normal", "hard"]
-STAY = ";"
 FAR = {"lord-veritant.1": '28",2" ranks 1', "grey-seer.1": '28",20" ranks 1'}
 QUIET = {"twists": ["grasping-vines", "take-the-land"]}
 

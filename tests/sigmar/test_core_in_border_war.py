@@ -16,10 +16,9 @@ from katabasis.sigmar.board import ground
 from katabasis.sigmar.content import MAPS
 from katabasis.sigmar.rules import attack
 from sigmar.border_war import MODULES, PAIRS, STORMCAST, battle, border_war
-from sigmar.scene import events, ids, made_up, rules, run, table_of, unit
+from sigmar.scene import STAY, events, ids, made_up, rules, run, table_of, unit
 
 INCH = 254
-STAY = ";"
 VERITANT, RECLUSIANS, LIBERATORS = "stormcast-lord-veritant", "stormcast-reclusians", "stormcast-liberators.1"
 SEER, ENGINEER, RATS, CLAWLORD = (
     *("skaven-grey-seer.1", "skaven-warlock-engineer.1"),

@@ -22,6 +22,7 @@ from sigmar.scene import (
     ECHELON,
     LEGION,
     SHRINE,
+    STAY,
     WALL,
     WARHOST,
     battle,
@@ -36,7 +37,6 @@ from sigmar.scene import (
     unit,
 )
 
-STAY = ";"
 INCH = 254
 ADVANCED = ("commands", "terrain-list", "magic", "army", "command-models", "battle-tactics", "border-war")
 """Sections of the rulebook that belong to no battle of Spearhead."""

@@ -3,9 +3,8 @@
 import pytest
 
 from katabasis.kernel.game import Game
-from sigmar.scene import BROTHERHOOD, CLAWPACK, ECHELON, MADMOB, battle, events, rolled, rules, run, unit
+from sigmar.scene import BROTHERHOOD, CLAWPACK, ECHELON, MADMOB, STAY, battle, events, rolled, rules, run, unit
 
-STAY = ";"
 DEFENDER = {"role": "defender", "territory": "b"}
 SLAIN = list(range(2, 11))
 

@@ -19,13 +19,12 @@ from katabasis.sigmar.state import Feature
 from sigmar.armies import uses
 from sigmar.border_war import MODULES, SKAVEN, STORMCAST, battle, border_war
 from sigmar.random_games import check_stands
-from sigmar.scene import at, events, field, ids, made_up, position, rules, run, table_of, unit
+from sigmar.scene import STAY, at, events, field, ids, made_up, position, rules, run, table_of, unit
 from sweep import Swept, sweep
 
 INCH = 254
 GNAWHOLE, OTHER = "skaven-gnawhole.1", "skaven-gnawhole.2"
 PIT = "gnawhole.pit"
-STAY = ";"
 Point = tuple[float, float]
 SEER, RATS, CLAWLORD, ENGINEER, OGORS = (
     *("skaven-grey-seer.1", "skaven-clanrats.1", "skaven-clawlord.1"),

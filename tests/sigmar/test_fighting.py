@@ -3,9 +3,8 @@
 import pytest
 
 from katabasis.kernel.game import Game
-from sigmar.scene import at, battle, events, ids, rolled, rules, run, unit
+from sigmar.scene import STAY, at, battle, events, ids, rolled, rules, run, unit
 
-STAY = ";"
 APART = {"lord-veritant.1": '10",5" ranks 1', "grey-seer.1": '10",12" ranks 1'}
 
 

@@ -6,10 +6,9 @@ import pytest
 
 from katabasis.kernel.game import Game
 from katabasis.sigmar.text.forecast import sentences
-from sigmar.scene import CLAWPACK, LEGION, battle, events, ids, run, unit
+from sigmar.scene import CLAWPACK, LEGION, STAY, battle, events, ids, run, unit
 from sigmar.test_odds import enumerated
 
-STAY = ";"
 DUEL = {"chaos-lord.1": '12",5" ranks 1', "clawlord.1": '12",7.4" ranks 1 @48'}
 SHOTS = {"prosecutors.1": '10",5" ranks 3 @16', "clanrats.1": '10",14" ranks 5 @48'}
 TACTIC = {"steel-defence": "raid.2", "fight-to-the-last": "take-without-warning.2"}

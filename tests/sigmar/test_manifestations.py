@@ -29,7 +29,7 @@ from sigmar.manifestation_plays import (
     storm_of_wizards,
 )
 from sigmar.random_games import check_stands
-from sigmar.scene import Told, at, events, field, ids, rolled, rules, run, table_of, unit
+from sigmar.scene import STAY, Told, at, events, field, ids, rolled, rules, run, table_of, unit
 from sigmar.test_terrain import terrain_battle
 from sweep import Swept
 
@@ -39,7 +39,7 @@ NEAR = {SEER: '22",20"', OTHER: '26",24"', LIBERATORS: '22",6" ranks 5 @16'}
 """Two Grey Seers, and Liberators 13" from the nearer one."""
 
 
-STAY, STONE, CLAWLORD = ";", "eternity-stair.standing-stone", "skaven-clawlord.1"
+STONE, CLAWLORD = "eternity-stair.standing-stone", "skaven-clawlord.1"
 
 
 def summon(game: Game, id: str, by: str = SEER, where: str = '22",23" ranks 1 @16') -> Game:

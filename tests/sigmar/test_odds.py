@@ -7,9 +7,8 @@ import pytest
 
 from katabasis.sigmar.forecast import odds
 from katabasis.sigmar.rules.targets import Attacks
-from sigmar.scene import BROTHERHOOD, CLAWPACK, ECHELON, LEGION, MADMOB, battle, run, table_of, unit
+from sigmar.scene import BROTHERHOOD, CLAWPACK, ECHELON, LEGION, MADMOB, STAY, battle, run, table_of, unit
 
-STAY = ";"
 DIE = range(1, 7)
 
 

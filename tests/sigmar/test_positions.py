@@ -11,9 +11,8 @@ import katabasis as kb
 import written_positions
 from katabasis.kernel.game import Game
 from sigmar.random_games import sigmar
-from sigmar.scene import at, events, field, ids, rolled, rules, run, table_of, unit
+from sigmar.scene import STAY, at, events, field, ids, rolled, rules, run, table_of, unit
 
-STAY = ";"
 Choice = str | tuple[str, Any]
 
 

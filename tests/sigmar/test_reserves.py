@@ -12,6 +12,7 @@ from sigmar.scene import (
     ECHELON,
     LEGION,
     MADMOB,
+    STAY,
     battle,
     events,
     ids,
@@ -22,7 +23,6 @@ from sigmar.scene import (
     unit,
 )
 
-STAY = ";"
 QUIET = {"twists": ["grasping-vines", "take-the-land"]}
 
 

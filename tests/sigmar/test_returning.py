@@ -4,9 +4,8 @@ import pytest
 
 import katabasis as kb
 from katabasis.kernel.game import Game
-from sigmar.scene import MADMOB, WARHOST, battle, ids, rolled, rules, run, unit
+from sigmar.scene import MADMOB, STAY, WARHOST, battle, ids, rolled, rules, run, unit
 
-STAY = ";"
 LINE = "; " + " ".join(f"m{number} {1700 + 300 * number},4000" for number in range(1, 7))
 """Six models whose bases are 5 mm apart: m1 at 2000, m6 at 3500."""
 

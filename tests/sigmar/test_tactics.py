@@ -7,9 +7,8 @@ import pytest
 import katabasis as kb
 from katabasis.kernel.game import Game
 from katabasis.sigmar.battlepack import BATTLEPACKS
-from sigmar.scene import BROTHERHOOD, CLAWPACK, WALL, battle, events, ids, rolled, rules, run, table_of, unit
+from sigmar.scene import BROTHERHOOD, CLAWPACK, STAY, WALL, battle, events, ids, rolled, rules, run, table_of, unit
 
-STAY = ";"
 FAR = {"lord-veritant.1": '28",2" ranks 1', "grey-seer.1": '28",20" ranks 1'}
 
 

@@ -9,10 +9,9 @@ from katabasis.kernel.game import Game
 from katabasis.sigmar.battlepack import BATTLEPACKS
 from katabasis.sigmar.cards.passives import Modifier, is_about
 from katabasis.sigmar.cards.registry import CONDITIONS
-from sigmar.scene import BROTHERHOOD, CLAWPACK, WALL, battle, events, ids, rolled, run, table_of, unit
+from sigmar.scene import BROTHERHOOD, CLAWPACK, STAY, WALL, battle, events, ids, rolled, run, table_of, unit
 
 TWISTS = BATTLEPACKS["spearhead"].twists
-STAY = ";"
 FAR = {"lord-veritant.1": '28",2" ranks 1', "grey-seer.1": '28",20" ranks 1'}
 
 

@@ -23,9 +23,9 @@ from sigmar.armies import (
     WARPBLASTER,
 )
 from sigmar.plays import SUGGESTED, Play, do, may, no
+from sigmar.scene import STAY
 
 MORE_RATS, MORE_OGORS = "skaven-clanrats.2", "skaven-rat-ogors.2"
-STAY = ";"
 
 STORMCAST = {
     "heavens-sent": Play(

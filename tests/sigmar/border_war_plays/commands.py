@@ -13,9 +13,9 @@ from sigmar.armies import (
     VINDICTORS,
 )
 from sigmar.plays import SUGGESTED, Play, do, may, no
+from sigmar.scene import STAY
 
 PROSECUTORS, VANQUISHERS = "stormcast-prosecutors.1", "stormcast-vanquishers.1"
-STAY = ";"
 
 PLAYS = {
     "rally": Play(

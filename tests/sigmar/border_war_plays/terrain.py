@@ -6,7 +6,6 @@ from sigmar.plays import SUGGESTED, Play, do, no
 PROSECUTORS, GNAWHOLE, OTHER = "stormcast-prosecutors.1", "skaven-gnawhole.1", "skaven-gnawhole.2"
 STONE, PIT = "nexus-syphon.standing-stone", "gnawhole.pit"
 ACTIVATE = "use activate-place-of-power"
-STAY = ";"
 
 
 def at(x: float, y: float, facing: int = 0) -> list[int]:
