@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from katabasis import battleplans, rosters
+from katabasis.sigmar.picture.terrain import outline
 
 from .... import markup as h
 from ....markup.controls import act, link, screen
@@ -15,7 +16,7 @@ from ....storage.kept_texts import KeptText
 from ....ui import Ui
 from ... import screens
 from .kind import DEPLOYMENTS, GAME, HOME, DeploymentBuilder
-from .plan import Deployment, read, units_of
+from .plan import Deployment, Step, read, terrain_of, units_of
 
 if TYPE_CHECKING:
     from ....protocols import App
@@ -80,7 +81,7 @@ def _one(builder: DeploymentBuilder, ui: Ui) -> h.Renderable:
                 name_field(DEPLOYMENTS, ui, builder.name),
                 _actions(builder, ui),
                 _drawn(deployment, ui),
-                h.ol(class_="deployment-steps")[[h.li[_named(ui, step.option)] for step in deployment.steps]],
+                h.ol(class_="deployment-steps")[[h.li[_named(ui, step)] for step in deployment.steps]],
             ],
         ),
     )
@@ -97,22 +98,21 @@ def _actions(builder: DeploymentBuilder, ui: Ui) -> h.Renderable:
     ]
 
 
-def _named(ui: Ui, option: str) -> str:
-    verb, _space, unit = option.partition(" ")
+def _named(ui: Ui, step: Step) -> str:
+    verb = step.option.partition(" ")[0]
     if verb == "regiment":
-        return ui.say("The regiment of {unit}", unit=f"unit:{unit}")
-    return ui.say("{unit}: in reserve", unit=f"unit:{unit}") if verb == "reserve" else ui.name(f"unit:{unit}")
+        return ui.say("The regiment of {unit}", unit=step.ref)
+    return ui.say("{unit}: in reserve", unit=step.ref) if verb == "reserve" else ui.name(step.ref)
 
 
 def _drawn(deployment: Deployment, ui: Ui) -> h.Renderable:
-    """A small drawing: where every model stands, one shade a unit. The own edge is at the bottom, as at the table: that
-    of territory b."""
+    """A small drawing: faction terrain, and where every model stands, one shade a unit. The own edge is at the bottom,
+    as at the table: that of territory b."""
     width, depth = deployment.battlefield
-    placed = [
-        (step.unit, units_of(deployment.army)[step.unit].base, ways)
-        for step in deployment.seen_from("b")
-        if (ways := deployment.ways(step))
-    ]
+    steps = [*deployment.seen_from("b")]
+    known = units_of(deployment.army)
+    placed = [(step.unit, known[step.unit].base, ways) for step in steps if (ways := deployment.ways(step))]
+    features = [step for step in steps if step.is_of_terrain and step.unit in terrain_of(deployment.army)]
     return h.svg(
         id="deployment-drawn",
         viewBox=f"-100 -100 {width + 200} {depth + 200}",
@@ -120,6 +120,7 @@ def _drawn(deployment: Deployment, ui: Ui) -> h.Renderable:
         aria_label=ui.say("Where the units stand"),
     )[
         h.rect(width=str(width), height=str(depth), fill="none", stroke="currentColor", stroke_width="30"),
+        [_feature(ui, step) for step in features],
         [
             h.g(fill="currentColor", fill_opacity="0.75" if number % 2 else "0.4")[
                 h.title[ui.name(f"unit:{unit}")],
@@ -127,4 +128,12 @@ def _drawn(deployment: Deployment, ui: Ui) -> h.Renderable:
             ]
             for number, (unit, base, ways) in enumerate(placed)
         ],
+    ]
+
+
+def _feature(ui: Ui, step: Step) -> h.Renderable:
+    x, y, facing = step.place
+    corners = [" ".join(f"{across},{down}" for across, down in part) for part in outline(step.unit, (x, y), facing)]
+    return h.g(fill="none", stroke="currentColor", stroke_width="50", stroke_dasharray="120 80")[
+        h.title[ui.name(step.ref)], [h.polygon(points=points) for points in corners]
     ]
