@@ -337,7 +337,7 @@ def test_kept_ones_are_drawn_renamed_copied_deleted_and_brought_back(deployed: t
     desk = Desk(storage, f"{HOME}/kept/one")
     assert isinstance(desk.app.builder, DeploymentBuilder)
     drawn = desk.shown.partition('id="deployment-drawn"')[2].partition("</svg>")[0]
-    assert drawn.count("<circle") == sum(len(there) for there in deployed[1].values() if isinstance(there, list))
+    assert drawn.count("<ellipse") == sum(len(there) for there in deployed[1].values() if isinstance(there, list))
     desk.do("deployment-name", "x=  By   the  well ")
     desk.do("deployment-copy")
     kept = desk.app.store.deployments

@@ -45,7 +45,7 @@ class DeploymentKind(ListKind[KeptText, DeploymentBuilder]):
     SCREEN = f"{GAME}/{screens.DEPLOYMENTS}"
     BUILDER = DeploymentBuilder
     EXTENSION = "toml"
-    PANELS: ClassVar = {"deck": _("Deployment")}
+    PANELS: ClassVar = {"deck": _("The deployment")}
     WORDS: ClassVar = {
         "none": _("Choose a deployment first."),
         "lost": _("There is no such deployment in this browser, or it cannot be read."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from katabasis import battleplans, rosters
@@ -16,9 +17,11 @@ from ....storage.kept_texts import KeptText
 from ....ui import Ui
 from ... import screens
 from .kind import DEPLOYMENTS, GAME, HOME, DeploymentBuilder
-from .plan import Deployment, Step, read, terrain_of, units_of
+from .plan import FACINGS, Deployment, Step, read, terrain_of, units_of
 
 if TYPE_CHECKING:
+    from katabasis.sigmar.text.formations import Way
+
     from ....protocols import App
 
 
@@ -37,7 +40,7 @@ def draw(app: App) -> h.Renderable:
             ui,
             app.store.deployments.all(GAME),
             lambda at: app.page.when(at, ui.language),
-            lambda each: (each.name or ui.say("Deployment"), _facts(ui, each)),
+            lambda each: (each.name or ui.say("The deployment"), _facts(ui, each)),
         ),
     )
 
@@ -67,7 +70,7 @@ def _one(builder: DeploymentBuilder, ui: Ui) -> h.Renderable:
     return screen(
         ui,
         "decks armies",
-        builder.name or ui.say("Deployment"),
+        builder.name or ui.say("The deployment"),
         h.p(class_="deck-of note")[
             h.a(href=HOME)[ui.say("All deployments")], [f" · {fact}" for fact in _about(ui, deployment)]
         ],
@@ -75,7 +78,7 @@ def _one(builder: DeploymentBuilder, ui: Ui) -> h.Renderable:
             "showing-deck",
             h.section(class_="panel deck", id="deck", aria_labelledby="deck-title", data_region=True)[
                 h.header(class_="deck-head")[
-                    h.h2(id="deck-title")[ui.say("Deployment")],
+                    h.h2(id="deck-title")[ui.say("The deployment")],
                     h.span(class_="note kept-mark")[kept_mark(ui, builder.id)],
                 ],
                 name_field(DEPLOYMENTS, ui, builder.name),
@@ -124,11 +127,17 @@ def _drawn(deployment: Deployment, ui: Ui) -> h.Renderable:
         [
             h.g(fill="currentColor", fill_opacity="0.75" if number % 2 else "0.4")[
                 h.title[ui.name(f"unit:{unit}")],
-                [h.circle(cx=str(x), cy=str(y), r=str(max(base) // 2)) for x, y in (way.end for way in ways)],
+                [_model(base, way) for way in ways],
             ]
             for number, (unit, base, ways) in enumerate(placed)
         ],
     ]
+
+
+def _model(base: Sequence[int], way: Way) -> h.Renderable:
+    x, y = way.end
+    turn = f"rotate({way.facing * 360 / FACINGS:g} {x} {y})"
+    return h.ellipse(cx=str(x), cy=str(y), rx=str(base[0] // 2), ry=str(base[-1] // 2), transform=turn)
 
 
 def _feature(ui: Ui, step: Step) -> h.Renderable:
