@@ -279,6 +279,22 @@ def test_of_faction_terrain_that_is_not_kept_it_is_said_and_the_units_are_taken_
     }
 
 
+def test_of_two_like_armies_either_is_deployed_as_the_other_was_kept() -> None:
+    """The table numbers the units of both together."""
+    mirror = ("plays-0=skaven-launch", "plays-1=skaven-launch")
+    desk = seated(Storage(), *mirror)
+    to_deployment(desk, with_terrain=True)
+    deploy(desk)
+    stood = [*places(desk, 1).values()]
+    deployment = of_game(table(desk), game_of(desk).choices, 1)
+    assert deployment is not None
+    assert {step.unit for step in deployment.steps} <= {*units_of(deployment.army), PIT}
+    again = seated(kept_in(written(deployment)), *mirror, seed=8)
+    to_deployment(again, deployment.territory, with_terrain=True)
+    follow(again)
+    assert [*places(again).values()] == stood
+
+
 def test_kept_faction_terrain_is_drawn_and_named(holed: tuple[str, dict[str, object]]) -> None:
     desk = Desk(kept_in(holed[0]), f"{HOME}/kept/one")
     drawn = desk.shown.partition('id="deployment-drawn"')[2].partition("</svg>")[0]

@@ -35,13 +35,17 @@ class Followed:
         self.refusals: Sequence[kb.Refusal] = ()
 
     def next_step(self, view: View) -> Step | None:
-        """The first step that can be made now, as seen from the player's territory."""
+        """The first step that can be made now, as seen from the player's territory and said of the units there."""
         decision = view["decision"]
         if self.deployment is None or not is_deploying(view):
             return None
+        from .deployments.plan import ids_at
+
+        ids = ids_at(view["table"], decision["seat"])
         offered = {option["id"] for option in decision["options"]}
         territory = view["table"]["players"][decision["seat"]]["territory"]
-        return next((step for step in self.deployment.seen_from(territory) if step.option in offered), None)
+        steps = (step.renamed(ids) for step in self.deployment.seen_from(territory))
+        return next((step for step in steps if step.option in offered), None)
 
 
 def is_deploying(view: View) -> bool:

@@ -37,6 +37,10 @@ class Step(NamedTuple):
         """The unit that it is about, or the hero of the regiment; the kind of feature of faction terrain."""
         return self.option.partition(" ")[2]
 
+    def renamed(self, ids: Mapping[str, str]) -> Step:
+        """The same of what has another id there."""
+        return self._replace(option=f"{self.option.partition(' ')[0]} {ids.get(self.unit, self.unit)}")
+
     @property
     def ref(self) -> str:
         """What it is about, as names are asked for."""
@@ -107,10 +111,11 @@ def of_game(table: Mapping[str, Any], choices: Iterable[Any], seat: int) -> Depl
     """The deployment of a seat in a battle, as far as it has come; None if it has chosen nothing yet."""
     own = [choice for choice in choices if choice.seat == seat]
     player = table["players"][seat]
+    ids = {there: id for id, there in ids_at(table, seat).items()}
     steps = [
         *_of_terrain(own, player["army"]),
         *(
-            Step(choice.option, choice.answer or "")
+            Step(choice.option, choice.answer or "").renamed(ids)
             for choice in own
             if choice.ask == "deploy" and choice.option.partition(" ")[0] in VERBS
         ),
@@ -181,6 +186,17 @@ def units_of(army: str) -> Mapping[str, Any]:
     for entry in rosters.read(army).entries:
         number = sum(id.rpartition(".")[0] == entry.scroll for id in found) + 1
         found[f"{entry.scroll}.{number}"] = entry.printed
+    return found
+
+
+def ids_at(table: Mapping[str, Any], seat: int) -> Mapping[str, str]:
+    """The ids of a player's units at a table, by those that they have in a deployment: a table numbers the units of
+    both armies together."""
+    found: dict[str, str] = {}
+    for id, unit in table["units"].items():
+        if unit["seat"] == seat:
+            number = sum(known.rpartition(".")[0] == unit["scroll"] for known in found) + 1
+            found[f"{unit['scroll']}.{number}"] = id
     return found
 
 
