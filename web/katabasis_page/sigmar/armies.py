@@ -191,7 +191,8 @@ def _unit(ui: Ui, id: str, unit: dict[str, Any], table: dict[str, Any]) -> h.Ren
 
 def _size(id: str, unit: dict[str, Any]) -> int:
     """How many models a unit had: a reinforced one has more than are printed."""
-    return max(facts.scroll(id).get("models", 1), len(unit["models"]) + len(unit["slain"]))
+    printed: int = facts.scroll(id).get("models", 1)
+    return max(printed, len(unit["models"]) + len(unit["slain"]))
 
 
 def signs(ui: Ui, id: str, unit: dict[str, Any]) -> Iterator[h.Content]:
