@@ -91,6 +91,8 @@ LIMITS = {
     "picture": Limit("the board drawn", 100, in_page=True),
     "patch": Limit("drawn and compared after a move", 100, in_page=True),
 }
+LIMIT_TURN = 90
+"""Seconds that a whole turn of a hard bot of 2000 points may take in a page."""
 LIMIT_CLICK = 100
 """Milliseconds from a click to its painted answer, of the processor and by the clock."""
 
@@ -121,6 +123,7 @@ def main() -> int:
         held += report_picture(each)
     for points in SIZES:
         held += report_battles(points)
+    held.append(report_turn())
     held += report_page(game)
     return 0 if all(held) else 1
 
@@ -204,6 +207,24 @@ def report_battles(points: int) -> list[bool]:
     return held
 
 
+def report_turn() -> bool:
+    """A whole turn of a hard bot at 2000 points, from the hero phase of the second round on, its opponent by chance."""
+    game = kb.new(GAME, battlepack="border-war", seats=SIZES[2000].pairs[0], modules=MODULES, seed=0)
+    while (game.table.round, game.table.phase) != (2, "hero"):
+        _choose(game)
+    turn, spent = (game.table.round, game.table.active), list[float]()
+    while game.decision and (game.table.round, game.table.active) == turn:
+        level = "hard" if game.decision.seat == game.table.active else "random"
+        spent.append(figure("", partial(_choose, game, level), 1).processor)
+    whole = sum(spent) / 1000
+    print(
+        f"a turn of a hard bot of 2000 points: {whole:.1f} s, slowest answer {max(spent) / 1000:.2f}; in a page about"
+        f" {whole * IN_PAGE:.0f} and {max(spent) * IN_PAGE / 1000:.1f} (at most {LIMIT_TURN})",
+        flush=True,
+    )
+    return whole * IN_PAGE <= LIMIT_TURN
+
+
 CLONE, SEEN, SAVE, LOAD = "clone", "clone and its view", "save", "load, checked, and its view"
 
 
@@ -218,8 +239,8 @@ def _keeping(game: kb.Game) -> dict[str, Callable[[], Any]]:
     }
 
 
-def _choose(game: kb.Game) -> None:
-    game.choose(kb.bots.choose(game, "random", len(game.choices)))
+def _choose(game: kb.Game, level: str = "random") -> None:
+    game.choose(kb.bots.choose(game, level, len(game.choices)))
 
 
 def report(name: str, works: list[Callable[[], Any]]) -> bool:

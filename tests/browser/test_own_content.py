@@ -104,6 +104,15 @@ def test_it_is_added_kept_and_played_against_a_bot(open_page: Open, kind: Kind, 
     assert page.locator(met.shown).count()
 
 
+def test_the_field_is_empty_for_the_next_text(open_page: Open) -> None:
+    page = open_page("/index.html#own")
+    page.wait_for_selector("#screen-own")
+    for kind in (KINDS["half-deck"], KINDS["army"]):
+        add(page, kind.text)
+        page.wait_for_selector(f"#own-{kind.content.digest}")
+        assert page.locator("#own-text").input_value() == ""
+
+
 @each_kind
 def test_a_game_with_it_opens_where_nobody_has_it(open_page: Open, kind: Kind, met: Met) -> None:
     game = kind.begun()

@@ -117,6 +117,7 @@ def test_no_room_is_said_and_nothing_lost() -> None:
     storage.fault = Full
     desk.do("own-add", HALF_DECK)
     assert desk.messages == ["There is no room for this in the browser's storage. Nothing was added."]
+    assert "The Tinker" in re.findall(r'id="own-text".*?</textarea>', desk.shown, re.DOTALL)[0]
 
 
 def test_a_kept_text_that_cannot_be_read_is_named_and_stops_no_other() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,8 +15,10 @@ from katabasis.kernel.game import Game
 from katabasis.rosters import check
 from katabasis.sigmar.cards import passives
 from katabasis.sigmar.cards.abilities import of_player
+from katabasis.sigmar.picture.table import board
 from katabasis.sigmar.rules.border_war import roster
 from katabasis.sigmar.state import Feature
+from katabasis.sigmar.text.names import renderer_of
 from sigmar.armies import uses
 from sigmar.border_war import MODULES, SKAVEN, STORMCAST, battle, border_war
 from sigmar.random_games import check_stands
@@ -180,6 +183,15 @@ def test_where_there_is_no_room_for_it_it_is_destroyed() -> None:
     assert hole.place == "destroyed"
     assert events(game, "destroyed")[-1].rule == "setup-units.all-models"
     assert not table_of(game).fallen, "no unit was destroyed"
+
+
+def test_from_afar_it_has_one_name_from_the_first() -> None:
+    game = to_deployment()
+    game.choose(f"place {PIT}", game.suggestions(f"place {PIT}")[0].answer)
+    table = game.view(0)["table"]
+    names = re.findall(r'<g class="far far-name.*?</g>', board(table, renderer_of(table, "en")))
+    assert len([name for name in names if "Gnawhole" in name]) == 1
+    assert len(names) > 1
 
 
 # ---------------------------------------------------------------------- no unit, but for three exceptions

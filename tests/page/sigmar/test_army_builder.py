@@ -292,6 +292,11 @@ def test_the_figures_of_two_units_stand_side_by_side() -> None:
     table = desk.shown[desk.shown.index('id="chances-table"') :]
     assert len(re.findall('<th scope="col">', table[: table.index("</thead>")])) == 2
     assert "Combat, save of 4+" in table
+    assert re.search(r"<td>\d+\.\d</td>", table)
+    desk.do("setting", "language=es")
+    table = desk.shown[desk.shown.index('id="chances-table"') :]
+    assert re.search(r"<td>\d+,\d</td>", table)
+    assert not re.search(r"<td>\d+\.\d</td>", table)
 
 
 def test_a_roster_is_printed_with_the_scrolls_of_its_units_behind() -> None:

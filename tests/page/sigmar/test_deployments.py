@@ -16,6 +16,7 @@ from page.sigmar.test_sigmar_border_war import decision, table
 
 HOME = "#game/sigmar/border-war-deployments"
 SEATS = ("stormcast-launch", "skaven-launch")
+PIT, GNAWHOLE = "gnawhole.pit", "skaven-gnawhole.1"
 
 
 def seated(storage: Storage, *draft: str, seed: int = 3) -> Desk:
@@ -40,12 +41,19 @@ def game_of(desk: Desk) -> kb.Game:
     return desk.app.session.game
 
 
-def to_deployment(desk: Desk, territory: str = "a") -> None:
-    """Answer everything before units are deployed: the first player attacks, and has that territory."""
+def to_deployment(desk: Desk, territory: str = "a", *, with_terrain: bool = False) -> None:
+    """Answer everything before units, or faction terrain, are deployed: the first player attacks, and has that
+    territory."""
     while (asked := decision(desk))["name"] != "deploy":
+        if with_terrain and is_deploying(desk):
+            return
         wished = ("attack" if asked["seat"] == 0 else "defend", f"map border-war {territory}")
         ids = [option["id"] for option in asked["options"]]
-        desk.choose(next((id for id in ids if id in wished), ids[0]))
+        wish = next((id for id in ids if id in wished), "")
+        if wish:
+            desk.do("choose", wish)  # what is placed next may be suggested at once
+        else:
+            desk.choose(ids[0])
 
 
 def by_chance(desk: Desk) -> None:
@@ -59,8 +67,13 @@ def by_chance(desk: Desk) -> None:
 
 def deploy(desk: Desk) -> None:
     """Both players deploy by chance."""
-    while game_of(desk).table.phase == "deployment" and decision(desk)["name"] == "deploy":
+    while is_deploying(desk):
         by_chance(desk)
+
+
+def is_deploying(desk: Desk) -> bool:
+    """Whether somebody deploys faction terrain or a unit."""
+    return game_of(desk).table.phase == "deployment" and decision(desk)["name"] in ("terrain", "deploy")
 
 
 def places(desk: Desk, seat: int = 0) -> dict[str, object]:
@@ -71,8 +84,8 @@ def places(desk: Desk, seat: int = 0) -> dict[str, object]:
 
 def follow(desk: Desk, seat: int = 0) -> None:
     """Both deploy: that player as in the kept deployment, the other by chance."""
-    while game_of(desk).table.phase == "deployment" and (asked := decision(desk))["name"] == "deploy":
-        if asked["seat"] != seat:
+    while is_deploying(desk):
+        if decision(desk)["seat"] != seat:
             by_chance(desk)
             continue
         if seat not in desk.app.ui.state.deployments:
@@ -196,6 +209,100 @@ def test_a_place_that_is_not_legal_is_refused_with_its_rule_and_the_nearest_come
     assert "cannot stand as in North" not in text_of(desk)
 
 
+@pytest.fixture(scope="module")
+def holed() -> tuple[str, dict[str, object]]:
+    """The text of a deployment of Skaven from territory a, and where it has the Gnawhole and the units stand."""
+    desk = seated(Storage(), "plays-0=skaven-launch", "plays-1=stormcast-launch")
+    to_deployment(desk, with_terrain=True)
+    assert decision(desk)["seat"] == 0
+    deploy(desk)
+    deployment = of_game(table(desk), game_of(desk).choices, 0)
+    assert deployment is not None
+    assert [step.option for step in deployment.steps if step.is_of_terrain] == [f"place {PIT}"]
+    return written(deployment), places(desk)
+
+
+@pytest.mark.parametrize("territory", ["a", "b"])
+def test_faction_terrain_is_kept_and_taken_up_like_units(holed: tuple[str, dict[str, object]], territory: str) -> None:
+    text, stood = holed
+    desk = seated(kept_in(text), "plays-0=skaven-launch", "plays-1=stormcast-launch", seed=8)
+    to_deployment(desk, territory, with_terrain=True)
+    assert 'id="deploy-as"' in desk.shown
+    desk.do("deploy-as", "list")
+    assert "As in North: Gnawhole" in text_of(desk)
+    follow(desk)
+    width, depth = table(desk)["battlefield"]
+    [[number, x, y, facing]] = stood[GNAWHOLE]  # type: ignore[misc]
+    turned = [[number, width - x, depth - y, (facing + 32) % 64]]
+    assert places(desk)[GNAWHOLE] == (stood[GNAWHOLE] if territory == "a" else turned)
+    if territory == "a":
+        assert places(desk) == stood
+
+
+def test_faction_terrain_that_may_not_stand_there_is_refused_with_its_rule_and_the_nearest_comes_first(
+    holed: tuple[str, dict[str, object]],
+) -> None:
+    deployment = read(holed[0])
+    assert deployment is not None
+    first, *others = deployment.steps
+    width, depth = deployment.battlefield
+    middle = first._replace(answer=f"{width // 2},{depth // 2},0")
+    storage = kept_in(written(deployment._replace(steps=[middle, *others])))
+    desk = seated(storage, "plays-0=skaven-launch", "plays-1=stormcast-launch", seed=8)
+    to_deployment(desk, with_terrain=True)
+    desk.do("deploy-as", "list")
+    desk.do("deploy-as", "next")
+    assert "Gnawhole cannot stand as in North: Gnawhole: not wholly within your territory" in text_of(desk)
+    assert 'data-arg="rule:deployment.deploy-faction-terrain"' in desk.shown
+    [option] = (each for each in decision(desk)["options"] if each["id"] == first.option)
+    nearest = option["suggestions"][0]
+    assert desk.app.ui.word(nearest["label"]) == "Nearest to North"
+    desk.do("answer", json.dumps([first.option, nearest["answer"]]))
+    assert table(desk)["units"][GNAWHOLE]["place"] == "terrain"
+
+
+def test_of_faction_terrain_that_is_not_kept_it_is_said_and_the_units_are_taken_up(
+    holed: tuple[str, dict[str, object]],
+) -> None:
+    deployment = read(holed[0])
+    assert deployment is not None
+    storage = kept_in(written(deployment._replace(steps=deployment.steps[1:])))
+    desk = seated(storage, "plays-0=skaven-launch", "plays-1=stormcast-launch", seed=8)
+    to_deployment(desk, with_terrain=True)
+    desk.do("deploy-as", "list")
+    assert "North does not say where faction terrain is deployed." in text_of(desk)
+    assert 'id="deploy-next"' not in desk.shown
+    to_deployment(desk)
+    follow(desk)
+    assert {id: at for id, at in places(desk).items() if id != GNAWHOLE} == {
+        id: at for id, at in holed[1].items() if id != GNAWHOLE
+    }
+
+
+def test_of_two_like_armies_either_is_deployed_as_the_other_was_kept() -> None:
+    """The table numbers the units of both together."""
+    mirror = ("plays-0=skaven-launch", "plays-1=skaven-launch")
+    desk = seated(Storage(), *mirror)
+    to_deployment(desk, with_terrain=True)
+    deploy(desk)
+    stood = [*places(desk, 1).values()]
+    deployment = of_game(table(desk), game_of(desk).choices, 1)
+    assert deployment is not None
+    assert {step.unit for step in deployment.steps} <= {*units_of(deployment.army), PIT}
+    again = seated(kept_in(written(deployment)), *mirror, seed=8)
+    to_deployment(again, deployment.territory, with_terrain=True)
+    follow(again)
+    assert [*places(again).values()] == stood
+
+
+def test_kept_faction_terrain_is_drawn_and_named(holed: tuple[str, dict[str, object]]) -> None:
+    desk = Desk(kept_in(holed[0]), f"{HOME}/kept/one")
+    drawn = desk.shown.partition('id="deployment-drawn"')[2].partition("</svg>")[0]
+    assert drawn.count("<polygon") == 1
+    listed = desk.shown.partition("deployment-steps")[2].partition("</ol>")[0]
+    assert listed.index("Gnawhole") < listed.index("The regiment of" if "The regiment of" in listed else "Clanrats")
+
+
 def test_several_are_chosen_among_and_one_is_put_away_again(deployed: tuple[str, dict[str, object]]) -> None:
     storage = kept_in(deployed[0])
     storage.write("katabasis:deployment:two", storage.read("katabasis:deployment:one").replace("North", "South"))
@@ -246,7 +353,7 @@ def test_kept_ones_are_drawn_renamed_copied_deleted_and_brought_back(deployed: t
     desk = Desk(storage, f"{HOME}/kept/one")
     assert isinstance(desk.app.builder, DeploymentBuilder)
     drawn = desk.shown.partition('id="deployment-drawn"')[2].partition("</svg>")[0]
-    assert drawn.count("<circle") == sum(len(there) for there in deployed[1].values() if isinstance(there, list))
+    assert drawn.count("<ellipse") == sum(len(there) for there in deployed[1].values() if isinstance(there, list))
     desk.do("deployment-name", "x=  By   the  well ")
     desk.do("deployment-copy")
     kept = desk.app.store.deployments
@@ -313,6 +420,10 @@ ARMY = "skaven:1000;general:clawlord;clanrats;clanrats:x2"
         {"steps": ["deploy"]},
         {"steps": "deploy skaven-clanrats.1 1,1"},
         {"steps": ["deploy x.1 " + "1" * 3000]},
+        {"steps": ["place gnawhole.pit"]},
+        {"steps": ["place gnawhole.pit nowhere"]},
+        {"steps": ["place gnawhole.pit 1,2"]},
+        {"steps": ["place gnawhole.pit 1,2,999999999"]},
         {"steps": ["reserve x.1"] * 101},
         {"army": 3},
         {"army": ""},

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 import katabasis as kb
+from katabasis.sigmar.rules.border_war.roster import LISTS
 from katabasis_page.table import log
 from katabasis_page.ui import Ui
 from page.desk import Desk
 from page.sigmar.test_sigmar_placing import desk_at
 from page.waiting import now
+from sigmar.border_war import battle
 from sigmar.test_orders import LIBERATORS, PROSECUTORS, RATS, commanded
 
 
@@ -142,6 +144,22 @@ def test_the_next_unit_is_one_that_can_do_something() -> None:
     assert first in able
     assert desk.app.ui.pointer.selected in able
     assert desk.app.ui.pointer.selected != first
+
+
+REINFORCED = """stormcast-eternals 1000
+formation vanguard-wing
+general lord-vigilant
+  liberators x2
+"""
+
+
+def test_a_reinforced_unit_has_twice_as_many_models_as_are_printed() -> None:
+    """Of ten Liberators seven are left."""
+    units = {LIBERATORS: {"at": '30",10" ranks 5 @16', "slain": [8, 9, 10]}, RATS: '30",20" ranks 5 @48'}
+    game = battle(units, seats=[REINFORCED, LISTS["skaven-launch"]], modules=["army-composition"])
+    shown = desk_at(game.position()).shown
+    assert '<span class="models">7/10</span>' in shown
+    assert '<span class="models">20/20</span>' in shown
 
 
 REDEPLOY = "never 1.0.movement redeploy-command"

@@ -95,14 +95,18 @@ async def _take(app: App, text: str) -> None:
         app.own = _desk(app)._replace(typed=text[: own_content.LONGEST], faults=str(error).split("\n"))
         app.render()
     else:
-        app.own = _desk(app)._replace(typed="", faults=())
-        _keep(app, content)
+        if _is_kept(app, content):
+            app.own = _desk(app)._replace(typed="", faults=(), added=_desk(app).added + 1)
+        else:
+            app.own = _desk(app)._replace(typed=text[: own_content.LONGEST], faults=())
+        app.render()
 
 
 def _keep_offered(app: App, _arg: str) -> None:
     if (content := _desk(app).offered) is not None:
-        app.own = _desk(app)._replace(offered=None)
-        _keep(app, content)
+        if _is_kept(app, content):
+            app.own = _desk(app)._replace(offered=None)
+        app.render()
 
 
 def _decline(app: App, _arg: str) -> None:
@@ -110,14 +114,15 @@ def _decline(app: App, _arg: str) -> None:
     app.render()
 
 
-def _keep(app: App, content: OwnContent) -> None:
+def _is_kept(app: App, content: OwnContent) -> bool:
+    """Keep content and say so, or why it cannot be kept."""
     try:
         kept.keep(app.store.storage, content)
     except (Full, Blocked):
         app.notify("error", _("There is no room for this in the browser's storage. Nothing was added."))
-    else:
-        app.notify("info", say("Added: {name}", name=[words.localized(app.ui.language, content.name), {}]))
-    app.render()
+        return False
+    app.notify("info", say("Added: {name}", name=[words.localized(app.ui.language, content.name), {}]))
+    return True
 
 
 def _remove(app: App, id: str) -> None:

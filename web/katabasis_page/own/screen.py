@@ -129,6 +129,7 @@ def _adding(ui: Ui, desk: OwnDesk) -> h.Renderable:
                 rows="10",
                 spellcheck="false",
                 maxlength=str(MOST_TYPED),
+                data_added=str(desk.added),
                 aria_describedby="own-faults" if desk.faults else None,
                 aria_invalid="true" if desk.faults else None,
             )[desk.typed],

@@ -85,7 +85,7 @@ def arrange(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> Any:
         return [_of_regiments(view, ui, offered), *by_ability(ui, offered, ANSWER_GROUPS)]
     if any(option["verb"] in GROUPS for option in decision["options"]):
         return [_of_regiments(view, ui, offered), *grouped(ui, offered, ANSWER_GROUPS)]
-    return listed(ui, offered, OPTION_STYLE)
+    return [_of_regiments(view, ui, offered), listed(ui, offered, OPTION_STYLE)]
 
 
 def _of_regiments(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> h.Renderable | None:
@@ -94,10 +94,10 @@ def _of_regiments(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> h.
     from .border_war import regiments
 
     ways = regiments.ways(view, ui, offered)
-    if view["decision"]["name"] != "deploy":
-        return ways
-    from .border_war.deploying_as import way
+    from .border_war.deploying_as import is_deploying, way
 
+    if not is_deploying(view):
+        return ways
     as_kept = way(view, ui, offered)
     return h.fragment[[as_kept, ways] if ui.state and ui.state.deployments else [ways, as_kept]]
 

@@ -189,6 +189,12 @@ def _unit(ui: Ui, id: str, unit: dict[str, Any], table: dict[str, Any]) -> h.Ren
     ]
 
 
+def _size(id: str, unit: dict[str, Any]) -> int:
+    """How many models a unit had: a reinforced one has more than are printed."""
+    printed: int = facts.scroll(id).get("models", 1)
+    return max(printed, len(unit["models"]) + len(unit["slain"]))
+
+
 def signs(ui: Ui, id: str, unit: dict[str, Any]) -> Iterator[h.Content]:
     """How a unit stands, in signs: what it did, its damage, its models."""
     if not unit["models"]:
@@ -199,7 +205,7 @@ def signs(ui: Ui, id: str, unit: dict[str, Any]) -> Iterator[h.Content]:
         yield icon("fight")
     if unit["damage"]:
         yield h.span[icon("damage"), unit["damage"]]
-    most = facts.scroll(id).get("models", 1)
+    most = _size(id, unit)
     if most > 1:
         yield h.span(class_="models")[f"{len(unit['models'])}/{most}"]
 
@@ -220,7 +226,7 @@ def states(id: str, unit: dict[str, Any], acting: str = "") -> Iterator[Any]:
     if not unit["models"]:
         yield PLACES.get(unit["place"], unit["place"])
         return
-    most = facts.scroll(id).get("models", 1)
+    most = _size(id, unit)
     if most > 1:
         yield say("{count} of {most} models", count=len(unit["models"]), most=most)
     if unit["damage"]:

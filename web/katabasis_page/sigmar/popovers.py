@@ -128,7 +128,7 @@ def warscroll(ui: Ui, id: str, printed: Any) -> list[Any]:
             ]
         ],
         _banishment(ui, printed),
-        _weapons(ui, id, printed),
+        printed.get("weapons") and _weapons(ui, id, printed),
         [_ability(ui, each) for each in printed.get("abilities", ())],
         h.p(class_="keywords")[", ".join(word.upper() for word in printed.get("keywords", ()))],
         source(ui, printed),

@@ -49,13 +49,15 @@ def groups(table: View, renderer: Renderer, selected: str | None) -> Iterator[st
 
 def features(table: View, renderer: Renderer) -> Iterator[str]:
     """The name of each terrain feature that has one, while terrain is placed and no unit stands: later the names of
-    units need the room."""
+    units need the room. Faction terrain has its name as one of these."""
     if any(unit["models"] and unit["place"] != TERRAIN for unit in table["units"].values()):
         return
     room = Room(table["battlefield"])
     for objective in table["controlled"]:
         room.fill(of_objective(table, objective))
-    for each in filter(lambda each: is_named(each["kind"]), table["features"]):
+    for each in table["features"]:
+        if "unit" in each or not is_named(each["kind"]):
+            continue
         corners = [corner for part in outline(each["kind"], each["at"], each["facing"]) for corner in part]
         spot, rows = (
             extent(Area(x, y, x, y) for x, y in corners),

@@ -31,17 +31,31 @@ class Followed:
         self.known = known
         self.name = ""
         self.deployment: Deployment | None = None
-        self.refused = ""
+        self.refused: Step | None = None
         self.refusals: Sequence[kb.Refusal] = ()
 
     def next_step(self, view: View) -> Step | None:
-        """The first step that can be made now, as seen from the player's territory."""
+        """The first step that can be made now, as seen from the player's territory and said of the units there."""
         decision = view["decision"]
-        if self.deployment is None or decision is None or decision["name"] != "deploy":
+        if self.deployment is None or not is_deploying(view):
             return None
+        from .deployments.plan import ids_at
+
+        ids = ids_at(view["table"], decision["seat"])
         offered = {option["id"] for option in decision["options"]}
         territory = view["table"]["players"][decision["seat"]]["territory"]
-        return next((step for step in self.deployment.seen_from(territory) if step.option in offered), None)
+        steps = (step.renamed(ids) for step in self.deployment.seen_from(territory))
+        return next((step for step in steps if step.option in offered), None)
+
+
+def is_deploying(view: View) -> bool:
+    """Whether somebody deploys faction terrain or a unit now."""
+    decision = view["decision"]
+    return decision is not None and view["table"]["phase"] == "deployment" and decision["name"] in DEPLOYED
+
+
+DEPLOYED = ("terrain", "deploy")
+"""Decisions on what is deployed."""
 
 
 def way(view: View, ui: Ui, offered: Sequence[Option]) -> h.Renderable | None:
@@ -65,27 +79,32 @@ def way(view: View, ui: Ui, offered: Sequence[Option]) -> h.Renderable | None:
     return h.div(class_="at-once", id="deploying-as")[
         _refused(ui, followed),
         step is not None
-        and step.option != followed.refused
+        and step != followed.refused
         and act(
             "deploy-as",
-            ui.say("As in {plan}: {unit}", plan=[followed.name, {}], unit=f"unit:{step.unit}"),
+            ui.say("As in {plan}: {unit}", plan=[followed.name, {}], unit=step.ref),
             "next",
             "set-up",
             css="primary",
             id="deploy-next",
         ),
-        step is None and h.span(class_="note")[ui.say("All that {plan} has is deployed.", plan=[followed.name, {}])],
+        step is None and h.span(class_="note")[_nothing_left(view, ui, followed)],
         act("deploy-as", ui.say("By hand again"), "drop", css="small quiet", id="deploy-by-hand"),
     ]
 
 
+def _nothing_left(view: View, ui: Ui, followed: Followed) -> str:
+    if view["decision"]["name"] == "terrain":
+        return ui.say("{plan} does not say where faction terrain is deployed.", plan=[followed.name, {}])
+    return ui.say("All that {plan} has is deployed.", plan=[followed.name, {}])
+
+
 def _refused(ui: Ui, followed: Followed) -> h.Renderable | None:
     """Why a unit cannot stand as it is kept, and what can be done instead."""
-    if not followed.refusals:
+    if followed.refused is None:
         return None
-    unit = followed.refused.partition(" ")[2]
     return h.div(class_="refused-as", id="refused-as", role="status")[
-        h.p[ui.say("{unit} cannot stand as in {plan}:", unit=f"unit:{unit}", plan=[followed.name, {}])],
+        h.p[ui.say("{unit} cannot stand as in {plan}:", unit=followed.refused.ref, plan=[followed.name, {}])],
         h.ul[[h.li[ui.word(refusal.reason), " ", rule_link(ui, refusal.rule)] for refusal in followed.refusals]],
         h.p(class_="note")[ui.say("The nearest place where it may stand is suggested first.")],
     ]

@@ -53,7 +53,7 @@ def missing(roster: Roster) -> Iterator[Fault]:
         yield rosters.fault(0, "army.regiment-count", message, most=MOST_REGIMENTS)
     known = rosters.rules_of(roster.faction)["formations"]
     if known and not roster.formations:
-        message = N_("An army has a battle formation: {formations}")
+        message = N_("An army has a battle formation, one of {formations}")
         yield rosters.fault(0, "army.battle-formation", message, formations=[f"formation:{id}" for id in known])
     for regiment in roster.regiments:
         for option in missing_units(regiment):

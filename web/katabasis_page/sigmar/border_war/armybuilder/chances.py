@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from katabasis import rosters
+from katabasis.kernel.text import decimal
 
 from .... import markup as h
 from ....ui import Ui
@@ -84,7 +85,7 @@ def _damage(ui: Ui, shown: list[str]) -> list[h.Renderable]:
     return [
         h.tr[
             h.th(scope="row")[ui.word(say(label, save=save))],
-            [h.td[f"{of(known[id, save]):.1f}"] for id in shown],
+            [h.td[ui.word(decimal(of(known[id, save])))] for id in shown],
         ]
         for label, of, is_told in ROWS
         if any(map(is_told, known.values()))

@@ -35,7 +35,7 @@ class DeploymentKind(TextKind[DeploymentBuilder]):
     SCREEN = f"{GAME}/{screens.DEPLOYMENTS}"
     BUILDER = DeploymentBuilder
     EXTENSION = "toml"
-    PANELS: ClassVar = {"deck": _("Deployment")}
+    PANELS: ClassVar = {"deck": _("The deployment")}
     WORDS: ClassVar = {
         "keep": _("Save deployment"),
         "no-link": _("This link carries no deployment. Copy the whole of it."),

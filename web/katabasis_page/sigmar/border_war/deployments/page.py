@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from katabasis import battleplans, rosters
+from katabasis.sigmar.picture.terrain import outline
 
 from .... import markup as h
 from ....markup.controls import link, screen
@@ -15,9 +17,11 @@ from ....storage.kept_texts import KeptText
 from ....ui import Ui
 from ... import screens
 from .kind import DEPLOYMENTS, GAME, DeploymentBuilder
-from .plan import Deployment, read, units_of
+from .plan import FACINGS, Deployment, Step, read, terrain_of, units_of
 
 if TYPE_CHECKING:
+    from katabasis.sigmar.text.formations import Way
+
     from ....protocols import App
 
 
@@ -36,7 +40,7 @@ def draw(app: App) -> h.Renderable:
             ui,
             app.store.deployments.all(GAME),
             lambda at: app.page.when(at, ui.language),
-            lambda each: (each.name or ui.say("Deployment"), _facts(ui, each)),
+            lambda each: (each.name or ui.say("The deployment"), _facts(ui, each)),
         ),
     )
 
@@ -66,7 +70,7 @@ def _one(builder: DeploymentBuilder, ui: Ui) -> h.Renderable:
     return screen(
         ui,
         "decks armies",
-        builder.name or ui.say("Deployment"),
+        builder.name or ui.say("The deployment"),
         h.p(class_="deck-of note")[
             h.a(href=DEPLOYMENTS.home)[ui.say("All deployments")], [f" · {fact}" for fact in _about(ui, deployment)]
         ],
@@ -74,34 +78,33 @@ def _one(builder: DeploymentBuilder, ui: Ui) -> h.Renderable:
             "showing-deck",
             h.section(class_="panel deck", id="deck", aria_labelledby="deck-title", data_region=True)[
                 h.header(class_="deck-head")[
-                    h.h2(id="deck-title")[ui.say("Deployment")],
+                    h.h2(id="deck-title")[ui.say("The deployment")],
                     h.span(class_="note kept-mark")[kept_mark(ui, builder.id)],
                 ],
                 name_field(DEPLOYMENTS, ui, builder.name),
                 list_actions(DEPLOYMENTS, ui, builder),
                 _drawn(deployment, ui),
-                h.ol(class_="deployment-steps")[[h.li[_named(ui, step.option)] for step in deployment.steps]],
+                h.ol(class_="deployment-steps")[[h.li[_named(ui, step)] for step in deployment.steps]],
             ],
         ),
     )
 
 
-def _named(ui: Ui, option: str) -> str:
-    verb, _space, unit = option.partition(" ")
+def _named(ui: Ui, step: Step) -> str:
+    verb = step.option.partition(" ")[0]
     if verb == "regiment":
-        return ui.say("The regiment of {unit}", unit=f"unit:{unit}")
-    return ui.say("{unit}: in reserve", unit=f"unit:{unit}") if verb == "reserve" else ui.name(f"unit:{unit}")
+        return ui.say("The regiment of {unit}", unit=step.ref)
+    return ui.say("{unit}: in reserve", unit=step.ref) if verb == "reserve" else ui.name(step.ref)
 
 
 def _drawn(deployment: Deployment, ui: Ui) -> h.Renderable:
-    """A small drawing: where every model stands, one shade a unit. The own edge is at the bottom, as at the table: that
-    of territory b."""
+    """A small drawing: faction terrain, and where every model stands, one shade a unit. The own edge is at the bottom,
+    as at the table: that of territory b."""
     width, depth = deployment.battlefield
-    placed = [
-        (step.unit, units_of(deployment.army)[step.unit].base, ways)
-        for step in deployment.seen_from("b")
-        if (ways := deployment.ways(step))
-    ]
+    steps = [*deployment.seen_from("b")]
+    known = units_of(deployment.army)
+    placed = [(step.unit, known[step.unit].base, ways) for step in steps if (ways := deployment.ways(step))]
+    features = [step for step in steps if step.is_of_terrain and step.unit in terrain_of(deployment.army)]
     return h.svg(
         id="deployment-drawn",
         viewBox=f"-100 -100 {width + 200} {depth + 200}",
@@ -109,11 +112,26 @@ def _drawn(deployment: Deployment, ui: Ui) -> h.Renderable:
         aria_label=ui.say("Where the units stand"),
     )[
         h.rect(width=str(width), height=str(depth), fill="none", stroke="currentColor", stroke_width="30"),
+        [_feature(ui, step) for step in features],
         [
             h.g(fill="currentColor", fill_opacity="0.75" if number % 2 else "0.4")[
                 h.title[ui.name(f"unit:{unit}")],
-                [h.circle(cx=str(x), cy=str(y), r=str(max(base) // 2)) for x, y in (way.end for way in ways)],
+                [_model(base, way) for way in ways],
             ]
             for number, (unit, base, ways) in enumerate(placed)
         ],
+    ]
+
+
+def _model(base: Sequence[int], way: Way) -> h.Renderable:
+    x, y = way.end
+    turn = f"rotate({way.facing * 360 / FACINGS:g} {x} {y})"
+    return h.ellipse(cx=str(x), cy=str(y), rx=str(base[0] // 2), ry=str(base[-1] // 2), transform=turn)
+
+
+def _feature(ui: Ui, step: Step) -> h.Renderable:
+    x, y, facing = step.place
+    corners = [" ".join(f"{across},{down}" for across, down in part) for part in outline(step.unit, (x, y), facing)]
+    return h.g(fill="none", stroke="currentColor", stroke_width="50", stroke_dasharray="120 80")[
+        h.title[ui.name(step.ref)], [h.polygon(points=points) for points in corners]
     ]

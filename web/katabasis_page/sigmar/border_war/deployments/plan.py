@@ -3,7 +3,7 @@
     army = "skaven:1000;general:clawlord;clanrats"
     battlefield = [11176, 7620]
     territory = "a"
-    steps = ["regiment skaven-clawlord.1", "deploy skaven-clanrats.1 1270,762 ranks 5 @16"]
+    steps = ["place gnawhole.pit 635,3048,0", "regiment skaven-clawlord.1", "deploy skaven-clanrats.1 1270,762 ranks 5"]
     battleplan = "..."              if it is not that of Border War
 
 No markup, no browser."""
@@ -19,21 +19,48 @@ from katabasis.kernel.untrusted import from_toml
 from katabasis.sigmar.text.formations import Way, fold_set_up, unfold
 
 VERBS = ("regiment", "deploy", "reserve")
-"""What is chosen in a deployment."""
+"""What is chosen for units in a deployment."""
+PLACE = "place"
+"""What is chosen for faction terrain."""
 LONGEST_ARMY, MOST_STEPS, LONGEST_STEP, FARTHEST = 3_000, 100, 2_100, 100_000
 FACINGS = 64
 
 
 class Step(NamedTuple):
-    """A choice of a deployment, and where it places a unit, "" if it places none."""
+    """A choice of a deployment, and where it places a unit or faction terrain, "" if it places nothing."""
 
     option: str
     answer: str = ""
 
     @property
     def unit(self) -> str:
-        """The unit that it is about, or the hero of the regiment."""
+        """The unit that it is about, or the hero of the regiment; the kind of feature of faction terrain."""
         return self.option.partition(" ")[2]
+
+    def renamed(self, ids: Mapping[str, str]) -> Step:
+        """The same of what has another id there."""
+        return self._replace(option=f"{self.option.partition(' ')[0]} {ids.get(self.unit, self.unit)}")
+
+    @property
+    def ref(self) -> str:
+        """What it is about, as names are asked for."""
+        return f"{'feature' if self.is_of_terrain else 'unit'}:{self.unit}"
+
+    @property
+    def is_of_terrain(self) -> bool:
+        """Whether it places faction terrain."""
+        return self.option.startswith(f"{PLACE} ")
+
+    @property
+    def place(self) -> list[int]:
+        """Where it has faction terrain stand: x, y and facing. Raises ValueError if it does not say."""
+        x, y, facing = map(int, self.answer.split(","))
+        return [x, y, facing]
+
+    @property
+    def value(self) -> str | list[int] | None:
+        """Its answer as the game takes it."""
+        return self.place if self.is_of_terrain else self.answer or None
 
 
 class Deployment(NamedTuple):
@@ -60,6 +87,9 @@ class Deployment(NamedTuple):
 
     def _turned(self, step: Step) -> str:
         width, depth = self.battlefield
+        if step.is_of_terrain:
+            x, y, facing = step.place
+            return f"{width - x},{depth - y},{(facing + FACINGS // 2) % FACINGS}"
         ways = [
             Way(way.number, ((width - way.end[0], depth - way.end[1]),), (way.facing + FACINGS // 2) % FACINGS)
             for way in self.ways(step)
@@ -79,16 +109,30 @@ class Deployment(NamedTuple):
 
 def of_game(table: Mapping[str, Any], choices: Iterable[Any], seat: int) -> Deployment | None:
     """The deployment of a seat in a battle, as far as it has come; None if it has chosen nothing yet."""
-    steps = [
-        Step(choice.option, choice.answer or "")
-        for choice in choices
-        if choice.seat == seat and choice.ask == "deploy" and choice.option.partition(" ")[0] in VERBS
-    ]
+    own = [choice for choice in choices if choice.seat == seat]
     player = table["players"][seat]
+    ids = {there: id for id, there in ids_at(table, seat).items()}
+    steps = [
+        *_of_terrain(own, player["army"]),
+        *(
+            Step(choice.option, choice.answer or "").renamed(ids)
+            for choice in own
+            if choice.ask == "deploy" and choice.option.partition(" ")[0] in VERBS
+        ),
+    ]
     width, depth = table["battlefield"]
     if not steps:
         return None
     return Deployment(player["army"], (width, depth), player["territory"], steps, table.get("battleplan", ""))
+
+
+def _of_terrain(choices: Iterable[Any], army: str) -> Iterator[Step]:
+    """Where a player's faction terrain was deployed, if there was room for it: an army has no more than one, and what
+    comes later was set up by an ability."""
+    own = {f"{PLACE} {kind}" for kind in terrain_of(army)}
+    first = next((choice for choice in choices if choice.option in own), None)
+    if first is not None and isinstance(first.answer, list):
+        yield Step(first.option, ",".join(map(str, first.answer)))
 
 
 def written(deployment: Deployment) -> str:
@@ -127,9 +171,12 @@ def _step(line: Any) -> Step:
     if not isinstance(line, str):
         raise ValueError("a step is a line")
     verb, unit, *answer = line.split(" ", 2)
-    if verb not in VERBS or len(line) > LONGEST_STEP:
+    if verb not in (*VERBS, PLACE) or len(line) > LONGEST_STEP:
         raise ValueError("it is no step of a deployment")
-    return Step(f"{verb} {unit}", "".join(answer))
+    step = Step(f"{verb} {unit}", "".join(answer))
+    if step.is_of_terrain and not all(abs(number) <= FARTHEST for number in step.place):
+        raise ValueError("it is no place on a battlefield")
+    return step
 
 
 @lru_cache(maxsize=32)
@@ -140,3 +187,19 @@ def units_of(army: str) -> Mapping[str, Any]:
         number = sum(id.rpartition(".")[0] == entry.scroll for id in found) + 1
         found[f"{entry.scroll}.{number}"] = entry.printed
     return found
+
+
+def ids_at(table: Mapping[str, Any], seat: int) -> Mapping[str, str]:
+    """The ids of a player's units at a table, by those that they have in a deployment: a table numbers the units of
+    both armies together."""
+    found: dict[str, str] = {}
+    for id, unit in table["units"].items():
+        if unit["seat"] == seat:
+            number = sum(known.rpartition(".")[0] == unit["scroll"] for known in found) + 1
+            found[f"{unit['scroll']}.{number}"] = id
+    return found
+
+
+def terrain_of(army: str) -> list[str]:
+    """The kinds of features that an army's faction terrain is."""
+    return [entry.printed.terrain for entry in rosters.read(army).terrain]

@@ -17,7 +17,7 @@ from ....session import NotNow
 from ....storage.kept_texts import KeptText
 from ....storage.texts import Blocked, Full
 from ....words import _, say
-from ..deploying_as import Followed
+from ..deploying_as import Followed, is_deploying
 from .kind import DEPLOYMENTS, GAME, DeploymentBuilder
 from .plan import Deployment, Step, of_game, read, written
 
@@ -36,11 +36,10 @@ def do(app: App, arg: str) -> None:
     if verb in ("keep", "export") and rest in ("0", "1"):
         _keep(app, session, int(rest), verb == "export")
         return
-    decision = session.view()["decision"]
-    if decision is None or decision["name"] != "deploy":
+    if not is_deploying(session.view()):
         raise NotNow(_("Nobody deploys now."))
     all_of_them = app.ui.state.deployments
-    seat = decision["seat"]
+    seat = session.view()["decision"]["seat"]
     if verb == "drop":
         all_of_them.pop(seat, None)
         session.suggest(None)
@@ -79,14 +78,14 @@ def _follow(app: App, followed: Followed, id: str) -> None:
 
 async def _make(app: App, session: Session, followed: Followed, seat: int) -> None:
     """Make the next step; those of a whole regiment at once, up to one that is not legal."""
-    followed.refused, followed.refusals = "", ()
+    followed.refused, followed.refusals = None, ()
     while (step := followed.next_step(view := session.view())) is not None and view["decision"]["seat"] == seat:
         if step.answer:
-            refusals = await session.port.why_not(step.option, step.answer)
+            refusals = await session.port.why_not(step.option, step.value)
             if refusals:
                 await _suggest(session, followed, step, refusals)
                 break
-        await answered(app, session.choose(step.option, step.answer or None))
+        await answered(app, session.choose(step.option, step.value))
         decision = session.view()["decision"]
         if decision is None or not session.view()["table"]["players"][seat]["deploying"]:
             break
@@ -95,8 +94,8 @@ async def _make(app: App, session: Session, followed: Followed, seat: int) -> No
 
 async def _suggest(session: Session, followed: Followed, step: Step, refusals: Sequence[kb.Refusal]) -> None:
     """Say what forbids a step, and have the nearest place that is legal come first."""
-    followed.refused, followed.refusals = step.option, refusals
-    nearest = await session.port.nearest(step.option, step.answer)
+    followed.refused, followed.refusals = step, refusals
+    nearest = await session.port.nearest(step.option, step.value)
     label = Text(_("Nearest to {plan}"), {"plan": [followed.name, {}]})
     session.suggest(step.option, [kb.Suggestion(nearest, label)] if nearest else ())
 
