@@ -114,15 +114,19 @@ def _add(table: UnderworldsTable, seat: int, window: dict[str, Any], chain: list
 
 def offer(table: UnderworldsTable, seat: int, window: dict[str, Any], prompt: Text) -> Flow[Reaction | None]:
     """Ask a player who has a reaction to that window whether to use it; None if not."""
-    candidates = [
-        reaction.option(refusals)
-        for reaction in _reactions(table, seat)
-        if (refusals := reaction.refusals(table, window)) is not None
-    ]
-    if not any(not candidate.refusals for candidate in candidates):
-        return None
-    candidates.append(Option("pass", say("No reaction"), refs=["button:pass"], declines=True))
-    choice = yield Ask(seat, "react", candidates, prompt, table.rules.cite("reaction.trigger"), private=True)
+    choice = yield Ask(
+        seat,
+        "react",
+        lambda: [
+            reaction.option(refusals)
+            for reaction in _reactions(table, seat)
+            if (refusals := reaction.refusals(table, window)) is not None
+        ],
+        prompt,
+        table.rules.cite("reaction.trigger"),
+        private=True,
+        optional=Option("pass", say("No reaction"), refs=["button:pass"], declines=True),
+    )
     return None if choice.declines else choice.value
 
 
