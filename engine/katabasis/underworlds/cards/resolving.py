@@ -276,20 +276,22 @@ def _unfit(reading: Reading, fighter: Fighter, declared: Declared, chosen: Seque
     return found
 
 
+DONE = Option("done", say("Done"), refs=["button:done"], declines=True)
+
+
 def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
     least, most = _count(declared)
     chosen: list[str] = []
     while len(chosen) < most:
         enough = len(chosen) >= least
-        done = Option("done", say("Done"), refs=["button:done"], declines=True)
         choice = yield Ask(
             reading.seat,
             "choose",
             partial(_choices, reading, declared, tuple(chosen)),
             say("Choose a fighter for {card}", card=reading.ref),
             reading.table.rules.cite("core.choose-term"),
-            optional=done if enough else None,
-            otherwise=None if enough else done,
+            optional=DONE if enough else None,
+            otherwise=None if enough else DONE,
         )
         if choice.declines:
             break

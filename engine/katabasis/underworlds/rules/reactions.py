@@ -112,6 +112,9 @@ def _add(table: UnderworldsTable, seat: int, window: dict[str, Any], chain: list
         yield from reaction_step(table, "reaction-declared", card=reaction.source, seat=seat)
 
 
+NO_REACTION = Option("pass", say("No reaction"), refs=["button:pass"], declines=True)
+
+
 def offer(table: UnderworldsTable, seat: int, window: dict[str, Any], prompt: Text) -> Flow[Reaction | None]:
     """Ask a player who has a reaction to that window whether to use it; None if not."""
     choice = yield Ask(
@@ -125,7 +128,7 @@ def offer(table: UnderworldsTable, seat: int, window: dict[str, Any], prompt: Te
         prompt,
         table.rules.cite("reaction.trigger"),
         private=True,
-        optional=Option("pass", say("No reaction"), refs=["button:pass"], declines=True),
+        optional=NO_REACTION,
     )
     return None if choice.declines else choice.value
 
