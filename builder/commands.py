@@ -113,14 +113,11 @@ def notebook(options: argparse.Namespace, _: list[str]) -> None:
 
 
 def new(options: argparse.Namespace, _: list[str]) -> None:
-    skeletons, is_game = module("skeletons"), options.kind == "game"
-    for path in skeletons.make_game(options.name) if is_game else skeletons.make(options.kind, options.name):
+    for path in module("skeletons").begin(options.kind, options.name):
         say(f"- {path.relative_to(ROOT)}")
-    module("content").build()
-    module("messages").build()
-    more = (
-        "docs/new-content.md#a-game says what each file is for" if is_game else "docs/content.md explains what is in it"
-    )
+    more = "docs/content.md explains what is in it"
+    if options.kind == "game":
+        more = "docs/new-content.md#a-game says what each file is for"
     say(f"It compiles. {more}; `python3 build.py serve` offers it to players.")
 
 

@@ -5,16 +5,17 @@ import io
 import keyword
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from builder import messages
+from builder import content, messages
 from builder.build_cache import files
 from builder.console import Failure
 from builder.content_files import SOURCES, joined, toml_file
-from builder.paths import BUILDER, CONTENT, ENGINE, ROOT, TESTS, WEB
+from builder.paths import BUILDER, CONTENT, CONTENT_JSON, ENGINE, ROOT, TESTS, WEB
+from builder.written import Written
 
 PAGE = ROOT / "docs" / "new-content.md"
 BLOCK = re.compile(r"```toml\n# content/(\S+)\n(.*?)```", re.DOTALL)
@@ -78,23 +79,48 @@ def test_games_of_{variable}_end(seed: int) -> None:
 '''
 
 
-def make(kind: str, name: str, content: Path = CONTENT, tests: Path = TESTS) -> list[Path]:
+def begin(kind: str, name: str) -> list[Path]:
+    """Write the files of something new, and compile all. Raises Failure with what is wrong, and everything is as it was
+    before."""
+    content.build()  # what has been wrong before is no fault of what is new
+    compiled = {*CONTENT_JSON.iterdir()}
+    written = Written()
+    try:
+        if kind == "game":
+            make_game(name, written)
+        else:
+            make(kind, name, written)
+        content.build()
+        messages.build()
+    except BaseException as fault:
+        written.take_back()
+        content.build()
+        messages.build()
+        for path in {*CONTENT_JSON.iterdir()} - compiled:
+            path.unlink()
+        if isinstance(fault, Failure) and written.paths:
+            raise Failure(f"{fault}\nNothing is left of {name}, for it does not compile.") from None
+        raise
+    return written.paths
+
+
+def make(kind: str, name: str, written: Written, figures: Path = CONTENT, tests: Path = TESTS) -> None:
     """Write the files of something new of a kind. Raises Failure for a name that cannot be one, or is taken."""
     new = KINDS[kind]
-    folder = content / new.game
+    folder = figures / new.game
     if not NAME.fullmatch(name):
         raise Failure(f"{name!r} is no name: small letters, and hyphens between words")
     path, test = folder / new.goes_to.format(name=name), tests / new.game / f"test_{name.replace('-', '_')}.py"
     if taken := [str(each) for each in (path, test) if each.exists()] or _taken(new, name, folder):
         raise Failure(f"There is {name} already: {', '.join(taken)}")
-    path.write_text(_named(_example(kind, folder), new, name), encoding="utf-8")
+    written.write(path, _named(_example(kind, folder), new, name))
+    if sources := _sources(kind, name, folder):
+        written.write(folder / SOURCES, sources)
     values = {"game": new.game, "begun": new.begun.format(name=name)}
-    test.parent.mkdir(parents=True, exist_ok=True)
-    test.write_text(TEST.format(title=titled(name), variable=name.replace("-", "_"), **values), encoding="utf-8")
-    return [path, *_sourced(kind, name, folder), test]
+    written.write(test, TEST.format(title=titled(name), variable=name.replace("-", "_"), **values))
 
 
-def make_game(name: str) -> list[Path]:
+def make_game(name: str, written: Written) -> None:
     """Write the files of a game, and put its words into the Spanish catalogue. Raises Failure for a name that cannot be
     one, or is taken."""
     if not WORD.fullmatch(name) or keyword.iskeyword(name):
@@ -104,15 +130,12 @@ def make_game(name: str) -> list[Path]:
     taken = [ENGINE / "katabasis" / name, CONTENT / name, WEB / "katabasis_page" / name, TESTS / name]
     if there := [str(path.relative_to(ROOT)) for path in taken if path.exists()] or _known_module(name):
         raise Failure(f"There is {name} already: {', '.join(there)}")
-    written = []
     for source in files(GAME):
         if source.name != SPANISH:
             path = ROOT / _of_game(source.relative_to(GAME).as_posix(), name)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(_of_game(source.read_text(encoding="utf-8"), name), encoding="utf-8")
-            written.append(path)
+            written.write(path, _of_game(source.read_text(encoding="utf-8"), name))
+    written.remember(messages.PO)
     messages.update(io.BytesIO((GAME / SPANISH).read_bytes()))
-    return [*written, messages.PO]
 
 
 def _of_game(text: str, name: str) -> str:
@@ -151,15 +174,12 @@ def _example(kind: str, folder: Path) -> str:
     return re.sub(r"(?m)^number = \d+", f"number = {max(numbers) + 1}", text[text.index("[adventures.") :])
 
 
-def _sourced(kind: str, name: str, folder: Path) -> Sequence[Path]:
-    """The file of sources, in which the new name is said to be one, if the kind asks for it."""
+def _sources(kind: str, name: str, folder: Path) -> str:
+    """The file of sources, in which the new name is said to be one; nothing if the kind asks for none, or it is."""
     said = examples().get(f"{KINDS[kind].game}/{SOURCES}")
     if said is None or name in toml_file(folder, SOURCES).get("sources", {}):
-        return ()
-    path = folder / SOURCES
-    with path.open("a", encoding="utf-8") as file:
-        file.write(f"\n{said.replace(TINKER, name)}")
-    return (path,)
+        return ""
+    return f"{(folder / SOURCES).read_text(encoding='utf-8')}\n{said.replace(TINKER, name)}"
 
 
 def _named(text: str, new: Kind, name: str) -> str:

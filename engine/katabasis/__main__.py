@@ -205,6 +205,9 @@ def _add_lab(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     exported.add_argument("--output", "-o", metavar="FOLDER", required=True)
     recorded = action("record", lab.record, "print the record of a game, to be replayed anywhere")
     recorded.add_argument("key")
+    tuned = action("tune", lab.tune, "say what kept games tell of the constants of the bots")
+    tuned.add_argument("--games", type=_positive, help="so many of the games; all of them without")
+    tuned.add_argument("--ridge", type=float, default=10.0, help="how strongly constants are held where they are (10)")
 
 
 def _positive(text: str) -> int:

@@ -11,16 +11,27 @@ import pytest
 
 from builder import skeletons
 from builder.console import Failure
-from builder.paths import CONTENT_JSON, ROOT, TESTS
+from builder.paths import CACHE, CONTENT_JSON, ROOT, TESTS
+from builder.written import Written
 
 MAKE = """
 from builder import content, messages, skeletons
-for path in skeletons.make_game("moths"):
-    print(path.relative_to(skeletons.ROOT))
+from builder.written import Written
+written = Written()
+skeletons.make_game("moths", written)
 content.build_list()
 content.build_game(skeletons.CONTENT / "moths")
 messages.build()
 assert not content.malformed(skeletons.CONTENT / "moths")
+"""
+BEGIN = """
+import sys
+from builder import skeletons
+from builder.console import Failure
+try:
+    skeletons.begin(*sys.argv[1:])
+except Failure as failure:
+    print(failure)
 """
 USE = """
 import katabasis as kb
@@ -48,6 +59,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for part in ("builder", "content", "engine", "web"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", folder)
+    shutil.copytree(CACHE / "build", folder / ".cache" / "build")
+    (folder / "docs").mkdir()
+    shutil.copy(skeletons.PAGE, folder / "docs")
     (folder / "tests").mkdir()
     for path in TESTS.glob("*.py"):
         shutil.copy(path, folder / "tests")
@@ -86,10 +100,46 @@ def test_nothing_in_it_is_called_as_the_skeleton_is(copy: Path) -> None:
 @pytest.mark.parametrize("name", ["ant-lions", "Moths", "class", "moth2", ""])
 def test_a_game_is_called_as_a_package_can_be(name: str) -> None:
     with pytest.raises(Failure, match="is no name of a game"):
-        skeletons.make_game(name)
+        skeletons.make_game(name, Written())
 
 
 @pytest.mark.parametrize("name", ["tyrants", "kernel", "json"])
 def test_nothing_that_is_there_is_hidden(name: str) -> None:
     with pytest.raises(Failure, match=f"There is {name} already"):
-        skeletons.make_game(name)
+        skeletons.make_game(name, Written())
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "broken", "good", "bad", "said"),
+    [
+        ("warband", "ant-lions", "docs/new-content.md", "\nwounds = ", "\nwonders = ", "wonders"),
+        ("game", "wasps", "builder/skeleton/content/skeleton/game.toml", "\norder", "\nodor", "odor"),
+    ],
+)
+def test_what_does_not_compile_is_taken_back(
+    kind: str, name: str, broken: str, good: str, bad: str, said: str, copy: Path
+) -> None:
+    source = copy / broken
+    whole = source.read_text(encoding="utf-8")
+    assert good in whole
+    source.write_text(whole.replace(good, bad), encoding="utf-8")
+    try:
+        before = contents(copy)
+        printed = run(copy, "-c", BEGIN, kind, name)
+        assert said in printed
+        assert f"Nothing is left of {name}" in printed
+        after = contents(copy)
+        assert {path: after.get(path) for path in before} == before
+        assert not [path for path in after if name in path]
+    finally:
+        source.write_text(whole, encoding="utf-8")
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """What is in the files of a project, but for what is kept to be quicker."""
+    paths = [path for part in ("content", "engine", "web", "tests") for path in (folder / part).rglob("*")]
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in paths
+        if path.is_file() and path.suffix != ".pyc"
+    }

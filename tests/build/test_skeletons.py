@@ -11,6 +11,7 @@ import pytest
 from builder import content, skeletons
 from builder.console import Failure
 from builder.paths import CONTENT, CONTENT_JSON, ENGINE
+from builder.written import Written
 
 RUN = """
 import pathlib, runpy, sys
@@ -26,6 +27,12 @@ for path in sys.argv[3:]:
 """
 
 
+def make(kind: str, name: str, figures: Path, tests: Path) -> list[Path]:
+    written = Written()
+    skeletons.make(kind, name, written, figures, tests)
+    return written.paths
+
+
 @pytest.fixture
 def written(tmp_path: Path) -> Path:
     shutil.copytree(CONTENT, tmp_path / "content")
@@ -37,8 +44,8 @@ def test_what_is_begun_compiles_and_passes_its_test(
     kind: str, written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = skeletons.KINDS[kind].game
-    path, *_, test = skeletons.make(kind, "ant-lions", written, tmp_path / "tests")
-    skeletons.make(kind, "bee-wolves", written, tmp_path / "tests")  # nor do two meet
+    path, *_, test = make(kind, "ant-lions", written, tmp_path / "tests")
+    make(kind, "bee-wolves", written, tmp_path / "tests")  # nor do two meet
     text = path.read_text(encoding="utf-8")
     assert "Ant Lions" in text
     assert not any(word in text.lower() for word in ("tinker", "tin-", "hojalata", " tin "))
@@ -55,17 +62,30 @@ def test_what_is_begun_compiles_and_passes_its_test(
 
 def test_nothing_is_written_over(written: Path, tmp_path: Path) -> None:
     tests = tmp_path / "tests"
-    skeletons.make("army", "moon-moths", written, tests)
+    make("army", "moon-moths", written, tests)
     with pytest.raises(Failure, match=r"There is moon-moths already: .*moon-moths\.toml"):
-        skeletons.make("army", "moon-moths", written, tests)
+        make("army", "moon-moths", written, tests)
     with pytest.raises(Failure, match=r"already: armies\.bloodwind-legion|already: .*bloodwind-legion\.toml"):
-        skeletons.make("army", "bloodwind-legion", written, tests)
+        make("army", "bloodwind-legion", written, tests)
     with pytest.raises(Failure, match=r"already: warband\.farstriders"):
-        skeletons.make("warband", "farstriders", written, tests)
+        make("warband", "farstriders", written, tests)
 
 
 @pytest.mark.parametrize("name", ["Moths", "moon moths", "../moths", "moth2", "-moth", ""])
 def test_a_name_is_small_letters_with_hyphens_between_words(name: str, written: Path, tmp_path: Path) -> None:
     with pytest.raises(Failure, match="is no name"):
-        skeletons.make("half-deck", name, written, tmp_path / "tests")
+        make("half-deck", name, written, tmp_path / "tests")
     assert not (tmp_path / "tests").exists()
+
+
+def test_what_was_written_is_taken_back_whole(tmp_path: Path) -> None:
+    known, new = tmp_path / "known.toml", tmp_path / "new" / "deep" / "new.toml"
+    known.write_text("before\n")
+    written = Written()
+    written.write(known, "after\n")
+    written.write(new, "after\n")
+    new.with_name("come-since.txt").write_text("")
+    assert written.paths == [known, new]
+    written.take_back()
+    assert known.read_text() == "before\n"
+    assert [*tmp_path.iterdir()] == [known]

@@ -7,6 +7,7 @@ A rule offers *candidates*. One without refusals is an option; any other says wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
@@ -317,8 +318,8 @@ class Ask:
 
     def know_legal(self) -> None:
         """Know that something is legal besides what is taken otherwise: the only thing there is need not be judged."""
-        if self.otherwise and len(self.candidates) == 1:
-            self.candidates[0].refusals = ()
+        if self.otherwise:
+            self._list = partial(_known_legal, self._list)
 
     @property
     def is_idle(self) -> bool:
@@ -442,6 +443,14 @@ def among(candidates: Iterable[Option], verb: str, on: str | None = None) -> lis
     begins = f"{verb} "
     found = (option for option in candidates if option.id == verb or option.id.startswith(begins))
     return [option for option in found if on is None or option.is_on(on)]
+
+
+def _known_legal(listing: Callable[[], Iterable[Option]]) -> list[Option]:
+    """What is listed, if something of it is legal."""
+    listed = [*listing()]
+    if len(listed) == 1:
+        listed[0].refusals = ()
+    return listed
 
 
 def _length(option: Option) -> int:

@@ -126,6 +126,11 @@ class Store:
             raise KatabasisError(f"{self.path}: there is no game {key}")
         return zlib.decompress(row[0]).decode()
 
+    def records(self, game: str, edition: str) -> list[str]:
+        """The records of all games of an edition, whichever engine has played them, in the order of seeds."""
+        asked = "select record from games where game = ? and edition = ? order by seed, key"
+        return [zlib.decompress(row[0]).decode() for row in self._base.execute(asked, (game, edition))]
+
     def rows(self, question: str, keys: Sequence[str]) -> Iterator[tuple[Any, ...]]:
         """What SQLite answers to a question about games, in which `{keys}` stands for their keys."""
         for start in range(0, len(keys), MOST_ASKED):

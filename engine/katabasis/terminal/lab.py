@@ -6,8 +6,10 @@ import json
 import os
 import time
 from argparse import Namespace
+from math import log
 from pathlib import Path
 
+from .. import KatabasisError
 from ..lab.executors.cluster import cluster
 from ..lab.executors.processes import on_this_machine
 from ..lab.experiment import Experiment, read
@@ -20,6 +22,10 @@ from .files import read_text
 
 PACE = 2.0
 """Seconds between two lines about the progress."""
+FEWEST = 10
+"""Games that constants are tuned by."""
+TELLING = 0.005
+"""The part by which a constant has to change so that it is said."""
 
 
 def run(args: Namespace) -> None:
@@ -75,6 +81,28 @@ def record(args: Namespace) -> None:
     """Print the record of a game."""
     with _store(args) as store:
         print(store.record(args.key), end="")
+
+
+def tune(args: Namespace) -> None:
+    """Say what the games tell of the constants of the bots."""
+    from ..lab.tuning import constants, leads, tuned
+
+    played = {(point["game"], point["edition"]) for point in _read(args).points}
+    if len(played) > 1:
+        raise KatabasisError("constants are tuned by games of one edition of one game")
+    ((game, edition),) = played
+    with _store(args) as store:
+        records = store.records(game, edition)[: args.games]
+    if len(records) < FEWEST:
+        raise KatabasisError(f"{len(records)} games of {game} are kept, and at least {FEWEST} are needed")
+    known, found = constants(game), leads(game, records)
+    said = tuned(known, found, args.ridge)
+    print(f"{game} {edition}: {len(found.final)} positions of {len(records)} games")
+    print(f"leads are off by {said.stretched:.2f}, and by {said.fitted:.2f} with these constants")
+    changed = [each for each in said.factors if abs(each[1] - 1) >= TELLING]
+    for constant, factor in sorted(changed, key=lambda each: -abs(log(each[1]))):
+        print(f"{constant.name:20}{constant.value:8.3f} -> {constant.value * factor:.3f}  ({factor - 1:+.0%})")
+    print(f"{len(known) - len(changed)} others stay as they are")
 
 
 class Teller:

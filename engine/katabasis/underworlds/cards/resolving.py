@@ -7,6 +7,7 @@ A text that cannot be carried out wholly cannot be used: what says so is derived
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ...kernel.flow import Flow
@@ -238,6 +239,10 @@ def _candidates(reading: Reading, declared: Declared, chosen: Sequence[str] = ()
     ]
 
 
+def _choices(reading: Reading, declared: Declared, chosen: Sequence[str]) -> list[Option]:
+    return _candidates(_after(reading, declared, chosen), declared, chosen)
+
+
 def _is_chosen(reading: Reading, fighter: Fighter) -> Refusal:
     return refuse(reading.table.rules.cite("core.choose-term"), "{who} has already been chosen", who=fighter.ref)
 
@@ -271,21 +276,22 @@ def _unfit(reading: Reading, fighter: Fighter, declared: Declared, chosen: Seque
     return found
 
 
+DONE = Option("done", say("Done"), refs=["button:done"], declines=True)
+
+
 def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
     least, most = _count(declared)
     chosen: list[str] = []
     while len(chosen) < most:
-        candidates = _candidates(_after(reading, declared, chosen), declared, chosen)
-        if all(candidate.refusals for candidate in candidates):
-            break
-        if len(chosen) >= least:
-            candidates.append(Option("done", say("Done"), refs=["button:done"], declines=True))
+        enough = len(chosen) >= least
         choice = yield Ask(
             reading.seat,
             "choose",
-            candidates,
+            partial(_choices, reading, declared, tuple(chosen)),
             say("Choose a fighter for {card}", card=reading.ref),
             reading.table.rules.cite("core.choose-term"),
+            optional=DONE if enough else None,
+            otherwise=None if enough else DONE,
         )
         if choice.declines:
             break

@@ -112,17 +112,24 @@ def _add(table: UnderworldsTable, seat: int, window: dict[str, Any], chain: list
         yield from reaction_step(table, "reaction-declared", card=reaction.source, seat=seat)
 
 
+NO_REACTION = Option("pass", say("No reaction"), refs=["button:pass"], declines=True)
+
+
 def offer(table: UnderworldsTable, seat: int, window: dict[str, Any], prompt: Text) -> Flow[Reaction | None]:
     """Ask a player who has a reaction to that window whether to use it; None if not."""
-    candidates = [
-        reaction.option(refusals)
-        for reaction in _reactions(table, seat)
-        if (refusals := reaction.refusals(table, window)) is not None
-    ]
-    if not any(not candidate.refusals for candidate in candidates):
-        return None
-    candidates.append(Option("pass", say("No reaction"), refs=["button:pass"], declines=True))
-    choice = yield Ask(seat, "react", candidates, prompt, table.rules.cite("reaction.trigger"), private=True)
+    choice = yield Ask(
+        seat,
+        "react",
+        lambda: [
+            reaction.option(refusals)
+            for reaction in _reactions(table, seat)
+            if (refusals := reaction.refusals(table, window)) is not None
+        ],
+        prompt,
+        table.rules.cite("reaction.trigger"),
+        private=True,
+        optional=NO_REACTION,
+    )
     return None if choice.declines else choice.value
 
 
