@@ -11,8 +11,9 @@ from apart.paper_line import Clock, Paper
 from apart.party import makers, set_up_of
 from katabasis import bots
 from katabasis.apart.audit import audit
+from katabasis.apart.chain import Chain
 from katabasis.apart.guest import Guest
-from katabasis.apart.host import ONLOOKER, Host, foreseen, shown
+from katabasis.apart.host import Host, foreseen, shown
 from katabasis.apart.ledger import Disclosure
 from katabasis.apart.messages import written
 from katabasis.apart.notes import Notes
@@ -21,6 +22,7 @@ from katabasis.apart.sealed_game import SealedGame
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Option
+from katabasis.kernel.zones import ONLOOKER
 from kernel.toys import new_ferry, new_lanterns
 from properties.moments import Make, finder, moment, plain
 
@@ -34,6 +36,7 @@ class Table:
 
     def __init__(self, make: Make, seed: int, before: Game | None = None) -> None:
         pattern, secret = make(seed), f"secret-{seed}"
+        self.seed = seed
         self.chance = Dice(seed, 1 << 34)
         fresh = SealedGame(pattern.system, set_up_of(pattern), secret)
         self.host = Host(fresh if before is None else SealedGame.going_on(before, secret), Clock())
@@ -49,6 +52,8 @@ class Table:
 
     def come(self, ticket: str, notes: Notes | None = None) -> Guest:
         guest = Guest(ticket, notes, Clock())
+        if notes is None:
+            guest.chain = Chain(f"root-{self.seed}-{len(self.paper.lines)}")
         self.paper.connect(guest)
         self.paper.read()
         return guest
@@ -72,10 +77,11 @@ class Table:
 def check_guests_see(table: Table, since: int = 0) -> None:
     """Every guest sees what the game shows its seat, with every event from number `since` on, and what is foreseen."""
     game = table.game
+    public = game.public()
     for seat, guest in [*table.guests.items(), (ONLOOKER, table.onlooker)]:
         watcher = None if seat == ONLOOKER else seat
         seen = guest.views[seat]
-        assert {**seen, "events": seen["events"][since:]} == plain(game.view(watcher, since))
+        assert {**seen, "events": seen["events"][since:]} == plain(game.view(watcher, since, public))
         assert guest.foreseen[seat] == plain(foreseen(game, seat))
         assert guest.boundary.bad == 0
         assert not guest.refusals

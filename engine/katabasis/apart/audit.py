@@ -227,8 +227,9 @@ class _Auditor:
         """Compare what was met after a change, and what the record says of chance, with what has happened: the first
         event that differs says why."""
         noted = {seat: self.notes.views.get((changes, seat)) for seat in self.game.table.seats}
+        public = self.game.public() if any(noted.values()) else None
         views = [
-            (view, met(self.game.view(seat, view.since), view.since))
+            (view, met(self.game.view(seat, view.since, public), view.since))
             for seat, view in noted.items()
             if view is not None
         ]
