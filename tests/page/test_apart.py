@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import katabasis as kb
+from katabasis.kernel.standing import asks
 from katabasis_page.apart.hosting import FOREIGN, NO_WAY, USED, Hosting
 from katabasis_page.apart.invitation import CUT, BadInvitation, Invitation, Reply, invitation_in, reply_in
 from katabasis_page.apart.joining import Joining
@@ -773,7 +774,9 @@ def test_a_game_by_link_goes_on_from_browser_to_browser_and_back() -> None:
         assert session is not None
         made = len(session.port.choices)
         assert isinstance(ana.app.apart, Linked)
-        ana.app.apart.known.declined.update({0: ["mine"], 1: ["theirs"]})
+        asked = ana.app.session.port.decision  # type: ignore[union-attr]
+        assert asked is not None
+        ana.app.apart.known.declined.update({0: ["mine"], 1: ["theirs", asked.name]})
         ana.app.apart.known.titles["mine"] = ["Mine?", {}]
         ana.do("link-browsers")
         await ana.until(lambda: isinstance(ana.app.apart, Hosting) and hosting(ana).cards[0].link)
@@ -784,11 +787,12 @@ def test_a_game_by_link_goes_on_from_browser_to_browser_and_back() -> None:
             await desk.until(lambda desk=desk: desk.app.ui.screen == "table")
         assert (ana.app.id, len(ana.app.store.games())) == (id, 1)
         assert hosting(ana).declined == {"mine": ["Mine?", {}]}
-        assert joining(guest).declined == {"theirs": None}
+        assert joining(guest).declined == {"theirs": None, asked.name: asks(asked)}
         await play([ana, guest], made + 12)
         assert [bool(choice.stir) for choice in ana.app.session.port.choices] == [False] * made + [True] * 12  # type: ignore[union-attr]
         assert [entry.choices for entry in guest.app.store.games()] == [made]
-        guest.do("apart-decline", "-theirs")
+        for name in ("theirs", asked.name):
+            guest.do("apart-decline", f"-{name}")
         await ana.until(lambda: not hosting(ana).host.places[0].declined)
         hosting(ana).host.places[0].declined["otherwise"] = None
         ana.do("link-from-here", "0")
