@@ -293,9 +293,11 @@ def test_the_host_goes_on_without_who_does_not_answer() -> None:
 def test_a_guest_who_answers_too_late_adds_to_what_comes_next() -> None:
     table = Table(new_ferry, 1)
     line, sealed = table.paper.lines[table.guests[1]], table.host.sealed
+    late = []
     for missed in (1, 2, 1):
         for _ in range(missed):
             host_is_asked(table)
+            late.append(len(table.game.choices) + 1)
             table.host.choose(table.chosen())
             table.host.go_on()
         table.paper.read()
@@ -308,9 +310,9 @@ def test_a_guest_who_answers_too_late_adds_to_what_comes_next() -> None:
     assert line.boundary.bad == 0
     table.host.concede(0)
     table.paper.read()
-    found = table.guests[1].audit(finder(table.game)).difference
-    assert found is not None
-    assert "came too late" in str(found.text)
+    found = table.guests[1].audit(finder(table.game))
+    assert (found.difference, found.late) == (None, late)
+    assert f"At choices {', '.join(map(str, late))} your secret was not used: it came too late" in str(found.text)
 
 
 def test_a_guest_who_has_lost_notes_goes_on_where_the_host_knows_it_to_be() -> None:

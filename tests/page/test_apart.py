@@ -13,6 +13,7 @@ import pytest
 
 import katabasis as kb
 from katabasis.kernel.standing import asks
+from katabasis_page.apart import hosted_game
 from katabasis_page.apart.hosting import FOREIGN, NO_WAY, USED, Hosting
 from katabasis_page.apart.invitation import CUT, BadInvitation, Invitation, Reply, invitation_in, reply_in
 from katabasis_page.apart.joining import Joining
@@ -236,6 +237,35 @@ def test_links_are_refused_with_the_reason() -> None:
         await guest.until(lambda: guest.app.ui.screen == "table")
         host.do("apart-take", reply)
         await host.until(lambda: hosting(host).fault == USED)
+
+    run(work())
+
+
+def test_a_guest_who_was_too_slow_is_told_at_which_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        monkeypatch.setattr(hosted_game, "PATIENCE", 0.05)
+        host, guest = desks = await seated("Ana", "Ben")
+        port = host.app.session.port  # type: ignore[union-attr]
+        while not host.options():
+            await play(desks, len(port.choices) + 1)
+        slow, late = joining(guest).guest, len(port.choices) + 1
+        held, send = list[bytes](), slow._send
+        monkeypatch.setattr(slow, "_send", held.append)
+        await answer(host, host.options()[0])
+        monkeypatch.setattr(slow, "_send", send)
+        for packed in held:
+            send(packed)
+        await play(desks, late + 4)
+        guest.do("concede")
+        guest.do("concede-anyway")
+        await guest.until(lambda: joining(guest).verdict is not None)
+        told = f"At choice {late} your secret was not used: it came too late, or the host left it out"
+        assert f"Checked: as played. {told}" in guest.messages
+        guest.do("setting", "language=es")
+        guest.do("apart-people")
+        told = f"En la decisión {late} no se usó tu secreto: llegó demasiado tarde, o el anfitrión lo omitió"
+        await guest.until(lambda: f"{told}</p>" in guest.paper.shown)
+        assert not host.paper.reports + guest.paper.reports
 
     run(work())
 
