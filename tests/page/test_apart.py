@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Coroutine
 from contextlib import suppress
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from katabasis_page.apart.joining import Joining
 from katabasis_page.apart.signals import BadSignal, description_of, signal_in, unpacked
 from katabasis_page.by_link.inviting import Inviting
 from katabasis_page.by_link.linked import Linked
-from page.apart_desks import ApartDesk, Tabs
+from page.apart_desks import ApartDesk, ApartPaper, Tabs
 from page.desk import Storage
 from page.waiting import result_of
 
@@ -152,6 +153,54 @@ def test_a_guest_is_answered_what_the_host_would_be() -> None:
         for option in guest.options()[:3]:
             assert await theirs.preview(option) == plain(await mine.preview(option))
         assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+def test_a_guest_asks_at_most_ten_times_a_second_however_fast_it_drags() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        port = host.app.session.port  # type: ignore[union-attr]
+        while not guest.options():
+            await play(desks, len(port.choices) + 1)
+        theirs, times = guest.app.session.port, list[float]()  # type: ignore[union-attr]
+        ask = joining(guest).guest.ask
+
+        def asked(*args: Any) -> int:
+            times.append(asyncio.get_running_loop().time())
+            return ask(*args)
+
+        joining(guest).guest.ask = asked  # type: ignore[method-assign]
+        option = guest.options()[0]
+        answers = await asyncio.gather(*(theirs.preview(option) for _ in range(6)))
+        assert answers == [plain(await port.preview(option))] * 6
+        assert len(times) == 6
+        assert min(after - before for before, after in pairwise(times)) >= 0.099
+        assert not host.paper.reports + guest.paper.reports
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("servers", "told"),
+    [
+        ([], "No server takes part."),
+        ([{"urls": "stun:stun.example.org"}], "servers that the owner of this site has chosen (stun:stun.example.org)"),
+    ],
+    ids=["none", "of the owner"],
+)
+def test_who_learns_an_address_is_told_before_anybody_does(
+    monkeypatch: pytest.MonkeyPatch, servers: list[dict[str, Any]], told: str
+) -> None:
+    async def listed(_paper: ApartPaper) -> list[dict[str, Any]]:
+        return servers
+
+    async def work() -> None:
+        monkeypatch.setattr(ApartPaper, "line_servers", listed)
+        host = await inviting("Ana", "Ben")
+        assert told in host.paper.shown
+        guest = ApartDesk(end_of(hosting(host).cards[0].link))
+        await guest.until(lambda: told in guest.paper.shown)
 
     run(work())
 

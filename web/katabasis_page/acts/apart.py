@@ -82,7 +82,9 @@ async def _be_invited(app: App, link: str) -> None:
     if await load_apart(app, GUEST):
         from ..apart.joining import Joining
 
-        app.apart = Joining(app, invitation)
+        joining = Joining(app, invitation)
+        await joining.find_servers()
+        app.apart = joining
         app.open_screen("apart")
 
 
