@@ -1,5 +1,5 @@
 """Scenes of games that are played apart, for pictures: inviting, joining, playing, somebody away, the audit, sending by
-link."""
+link, and two links that part."""
 
 from urllib.parse import urldefrag
 
@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from builder import hand
 from builder.browser_driver import BOOT, READY, BrowserDriver, set_speed, wait_until
+from builder.games.tyrants_driver import TyrantsDriver
 from builder.scenes import NAME, Picture, Scene
 
 HOST = "Cleo"
@@ -121,6 +122,45 @@ def sending(driver: BrowserDriver) -> None:
     driver.page.wait_for_selector("#link-address")
 
 
+def answer(page: Page, which: int) -> None:
+    """Give the first answer (0) or the last (-1) as long as the person there is asked."""
+    there = TyrantsDriver(page)
+    while offered := there.look().offered:
+        there.choose(offered[which])
+
+
+def passed_on(page: Page) -> str:
+    """The end of the link to whoever is asked next."""
+    hand.click(page.locator("#link-strip"))
+    link = link_of(page, "#link-address")
+    page.keyboard.press("Escape")
+    page.locator("#link-address").wait_for(state="detached")
+    return link
+
+
+def fork(driver: BrowserDriver) -> None:
+    """Two links of somebody who has gone on in one way here and in another there."""
+    driver.go("#", "#screen-launcher")
+    invite(driver.page, NAME, "#play-by-link")
+    hand.click(driver.page.locator("#link-begin"))
+    driver.page.wait_for_selector("#screen-table")
+    answer(driver.page, 0)
+    game, ways = passed_on(driver.page), []
+    for which in (0, -1):
+        page = elsewhere(driver, game)
+        page.fill("#link-name", GUEST)
+        page.locator("#link-name").blur()
+        hand.click(page.locator("#link-sit-1"))
+        page.wait_for_selector("#screen-table")
+        answer(page, which)
+        ways.append(passed_on(page))
+        page.context.close()
+    driver.page.evaluate("(link) => { location.hash = link }", ways[0])
+    wait_until(driver.page, "() => document.querySelector('#options [data-act=choose]')")
+    driver.page.evaluate("(link) => { location.hash = link }", ways[1])
+    driver.page.wait_for_selector("#link-kept")
+
+
 SCENES = {
     "apart-inviting": Scene(inviting),
     "apart-joining": Scene(joining),
@@ -128,6 +168,7 @@ SCENES = {
     "apart-away": Scene(away, at_once=True),
     "apart-audit": Scene(audit, at_once=True),
     "link-sending": Scene(sending, at_once=True),
+    "link-fork": Scene(fork, at_once=True),
 }
 
 KEPT = [
@@ -137,5 +178,7 @@ KEPT = [
     Picture("apart-joining", 768, "dark", "en"),
     Picture("apart-playing", 360, "dark", "en"),
     Picture("apart-audit", 360, "light", "es"),
+    Picture("apart-away", 768, "light", "en"),
     Picture("link-sending", 360, "dark", "en"),
+    Picture("link-fork", 1440, "dark", "en"),
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from katabasis import bots
@@ -43,7 +43,13 @@ class Party:
     """A host, who has the first seat, and a guest for each of the others. `carry_out` is what the host does once the
     elements are there, so that tests can have it cheat."""
 
-    def __init__(self, make: Make, seed: int, set_out: Callable[[SealedGame], None] = lambda sealed: None) -> None:
+    def __init__(
+        self,
+        make: Make,
+        seed: int,
+        set_out: Callable[[SealedGame], None] = lambda sealed: None,
+        away: Collection[int] = (),
+    ) -> None:
         pattern = make(seed)
         self.system = pattern.system
         self.chance = Dice(seed, 1 << 34)
@@ -58,7 +64,7 @@ class Party:
             for guest, chain in enumerate(self.chains)
         ]
         self.seats = seats
-        self.away: set[int] = set()
+        self.away = {*away}
         self.known = [0 for _ in seats]
         """How many events each guest knows."""
         self.undone = self.moved = 0

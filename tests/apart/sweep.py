@@ -22,7 +22,6 @@ from functools import partial
 from apart.frauds import FRAUDS, cheated
 from apart.party import LONGEST, Party, makers
 from apart.test_lines import Table, check_bytes_hide, check_guests_see
-from katabasis.apart.audit import AS_PLAYED
 from properties.moments import Make, finder
 from sigmar.border_war import MODULES, border_war
 from sigmar.test_border_war_2000 import battle
@@ -69,8 +68,8 @@ def play_and_audit(make: Make, seed: int, most: int) -> Counter[str]:
     done = Counter(games=1, choices=len(party.game.choices), undone=party.undone, ended=party.game.result is not None)
     done["alone"], done["came and went"] = sum(map(len, party.alone)), party.moved
     for found in party.audits():
-        assert found.text == AS_PLAYED, str(found.text)
-        assert (found.missing, found.undone) == (party.alone, party.undone)
+        assert found.difference is None, str(found.text)
+        assert (found.missing, found.undone, found.late) == (party.alone, party.undone, [])
         done["audits"] += 1
     disclosure = party.disclosed()
     seeded = disclosure.record.replace(f"\nseed {party.game.setup['seed']}\n", "\nseed 5\n")

@@ -29,8 +29,10 @@ def check_passes(name: str, seed: int) -> Party:
     party.play(MOST.get(name, 400))
     for found in party.audits():
         assert found.difference is None, f"{name}, seed {seed}: {found.text}"
-        assert found.text == AS_PLAYED
+        assert str(found.text).startswith(str(AS_PLAYED))
+        assert not found.late
         assert found.missing == party.alone
+        assert {*found.alone} <= set.intersection(*map(set, party.alone))
         assert found.undone == party.undone
     return party
 
@@ -140,7 +142,44 @@ def test_a_host_that_says_a_guest_was_away_once_it_knows_his_element_is_found() 
         return True
 
     party, at = tampered("ferry", forgets)
-    assert check_found(party, "otherwise", "Your secret was left out") == at
+    (found,) = party.audits()
+    assert (found.difference, found.late) == (None, [at])
+    assert str(found.text) == (
+        f"Checked: as played. At choice {at} your secret was not used: it came too late, or the host left it out"
+    )
+
+
+def test_an_element_of_a_guest_that_stands_for_another_choice_is_found() -> None:
+    def keeps_for_another(sealed: SealedGame) -> bool:
+        sealed._elements[0] = "another"
+        return True
+
+    party, at = tampered("ferry", keeps_for_another)
+    assert check_found(party, "otherwise", "is not that of its player") == at
+
+
+def test_it_says_where_the_host_could_foresee_chance() -> None:
+    party = Party(new_ferry, 2)
+    party.away = {0}
+    while party.game.decision is not None:
+        party.choose()
+    by_chance = [number for number, answered in enumerate(party.sealed._by_chance, 1) if answered]
+    (found,) = party.audits()
+    assert found.difference is None
+    assert found.alone == by_chance
+    assert by_chance
+    assert "The host could foresee the chance of choice" in str(found.text)
+    assert str(found.text).endswith(": no guest was there")
+
+
+def test_it_says_that_the_host_could_have_picked_the_set_up() -> None:
+    party = Party(new_ferry, 2, away={0})
+    party.away = set()
+    party.play(4)
+    (found,) = party.audits()
+    assert found.alone[0] == 0
+    assert "The host could have picked the set-up: no guest was there yet" in str(found.text)
+    assert "choice 0" not in str(found.text)
 
 
 def test_a_choice_that_is_taken_back_after_a_shuffle_is_found() -> None:

@@ -11,8 +11,9 @@ from apart.paper_line import Clock, Paper
 from apart.party import makers, set_up_of
 from katabasis import bots
 from katabasis.apart.audit import audit
+from katabasis.apart.chain import Chain
 from katabasis.apart.guest import Guest
-from katabasis.apart.host import ONLOOKER, Host, foreseen, shown
+from katabasis.apart.host import Host, foreseen, shown
 from katabasis.apart.ledger import Disclosure
 from katabasis.apart.messages import written
 from katabasis.apart.notes import Notes
@@ -21,6 +22,7 @@ from katabasis.apart.sealed_game import SealedGame
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Option
+from katabasis.kernel.zones import ONLOOKER
 from kernel.toys import new_ferry, new_lanterns
 from properties.moments import Make, finder, moment, plain
 
@@ -34,6 +36,7 @@ class Table:
 
     def __init__(self, make: Make, seed: int, before: Game | None = None) -> None:
         pattern, secret = make(seed), f"secret-{seed}"
+        self.seed = seed
         self.chance = Dice(seed, 1 << 34)
         fresh = SealedGame(pattern.system, set_up_of(pattern), secret)
         self.host = Host(fresh if before is None else SealedGame.going_on(before, secret), Clock())
@@ -49,6 +52,8 @@ class Table:
 
     def come(self, ticket: str, notes: Notes | None = None) -> Guest:
         guest = Guest(ticket, notes, Clock())
+        if notes is None:
+            guest.chain = Chain(f"root-{self.seed}-{len(self.paper.lines)}")
         self.paper.connect(guest)
         self.paper.read()
         return guest
@@ -72,10 +77,11 @@ class Table:
 def check_guests_see(table: Table, since: int = 0) -> None:
     """Every guest sees what the game shows its seat, with every event from number `since` on, and what is foreseen."""
     game = table.game
+    public = game.public()
     for seat, guest in [*table.guests.items(), (ONLOOKER, table.onlooker)]:
         watcher = None if seat == ONLOOKER else seat
         seen = guest.views[seat]
-        assert {**seen, "events": seen["events"][since:]} == plain(game.view(watcher, since))
+        assert {**seen, "events": seen["events"][since:]} == plain(game.view(watcher, since, public))
         assert guest.foreseen[seat] == plain(foreseen(game, seat))
         assert guest.boundary.bad == 0
         assert not guest.refusals
@@ -287,9 +293,11 @@ def test_the_host_goes_on_without_who_does_not_answer() -> None:
 def test_a_guest_who_answers_too_late_adds_to_what_comes_next() -> None:
     table = Table(new_ferry, 1)
     line, sealed = table.paper.lines[table.guests[1]], table.host.sealed
+    late = []
     for missed in (1, 2, 1):
         for _ in range(missed):
             host_is_asked(table)
+            late.append(len(table.game.choices) + 1)
             table.host.choose(table.chosen())
             table.host.go_on()
         table.paper.read()
@@ -302,9 +310,9 @@ def test_a_guest_who_answers_too_late_adds_to_what_comes_next() -> None:
     assert line.boundary.bad == 0
     table.host.concede(0)
     table.paper.read()
-    found = table.guests[1].audit(finder(table.game)).difference
-    assert found is not None
-    assert "came too late" in str(found.text)
+    found = table.guests[1].audit(finder(table.game))
+    assert (found.difference, found.late) == (None, late)
+    assert f"At choices {', '.join(map(str, late))} your secret was not used: it came too late" in str(found.text)
 
 
 def test_a_guest_who_has_lost_notes_goes_on_where_the_host_knows_it_to_be() -> None:

@@ -15,7 +15,7 @@ from katabasis.apart.packing import pack
 from katabasis.apart.sealed_game import SealedGame
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask
-from katabasis.kernel.standing import UNTIL, is_declined
+from katabasis.kernel.standing import UNTIL, asks, is_declined, last_asked
 from properties.moments import finder, plain
 
 LONG = 80
@@ -198,9 +198,9 @@ def test_nobody_gives_or_withdraws_the_answers_of_another(who: str) -> None:
         line = table.host.connect(lambda packed: None)
         other._send = line.heard
     seat = 0 if who == "guest of another seat" else 1
-    for asks, stands in ((name, False), (question, True), (f"{UNTIL}{question}", True)):
+    for declined, stands in ((name, False), (question, True), (f"{UNTIL}{question}", True)):
         other.changes = table.host.sealed.changes
-        other.stand(seat, asks, stands=stands)
+        other.stand(seat, declined, stands=stands)
     table.paper.read()
     assert everything(table) == before
     assert [*guest.standing] == [name]
@@ -267,3 +267,17 @@ def test_names_after_until_are_what_is_still_asked() -> None:
     assert not is_declined("activate", [f"{UNTIL}activate"])
     assert is_declined("activate", [f"{UNTIL}activate", "activate"])
     assert not is_declined("power", [])
+
+
+def test_what_a_standing_answer_asked_is_found_in_the_game() -> None:
+    table = Table(MAKERS["underworlds"], 2)
+    decision = asked(table, 1)
+    question = asks(decision)
+    assert last_asked(table.game, "power", [1]) == question
+    assert last_asked(table.game, f"{UNTIL}power", [0, 1]) == question
+    table.step()
+    assert table.game.decision != decision
+    assert last_asked(table.game, "power", [1]) == question
+    first = table.game.choices[0]
+    assert last_asked(table.game, first.ask, [first.seat]) is not None
+    assert last_asked(table.game, "nothing of that name", [0, 1]) is None

@@ -353,7 +353,7 @@ class FragileSystem(System[Fragile]):
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return Fragile(ferry.Dice(seed)), fragile
 
-    def view(self, table: Fragile, seat: int) -> dict[str, Any]:
+    def view(self, table: Fragile) -> dict[str, Any]:
         return {"count": table.count}
 
 

@@ -71,7 +71,7 @@ class WellsSystem(System[Wells]):
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Wells, Step]:
         return Wells(Dice(seed), [], options.get("rain", False)), drink
 
-    def view(self, table: Wells, seat: int) -> dict[str, Any]:
+    def view(self, table: Wells) -> dict[str, Any]:
         return {"drunk": table.drunk}
 
 

@@ -84,7 +84,7 @@ class Traps(System[Trap]):
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return Trap(Dice(), options["fault"]), go_on
 
-    def view(self, table: Trap, seat: int) -> dict[str, Any]:
+    def view(self, table: Trap) -> dict[str, Any]:
         return {}
 
 

@@ -2,13 +2,18 @@
 
 import re
 
+import pytest
+
+from katabasis_page.apart import hosted_game
 from page.apart_desks import (
     ApartDesk,
+    answer,
     at_table,
     checked_as_played,
     hang_up,
     hosting,
     invited_again,
+    joining,
     nothing_to_report,
     play,
     run,
@@ -46,6 +51,34 @@ def test_whoever_leaves_is_away_and_asked_first() -> None:
         guest.do("apart-leave-now")
         await host.until(lambda: "Ben is away" in host.paper.shown)
         assert not host.paper.asks_before_leaving()
+
+    run(work())
+
+
+def test_a_guest_who_was_too_slow_is_told_at_which_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        monkeypatch.setattr(hosted_game, "PATIENCE", 0.05)
+        host, guest = desks = await seated("Ana", "Ben")
+        port = host.port
+        while not host.options():
+            await play(desks, len(port.choices) + 1)
+        slow, late = joining(guest).guest, len(port.choices) + 1
+        held, send = list[bytes](), slow._send
+        monkeypatch.setattr(slow, "_send", held.append)
+        await answer(host, host.options()[0])
+        monkeypatch.setattr(slow, "_send", send)
+        for packed in held:
+            send(packed)
+        await play(desks, late + 4)
+        guest.concede()
+        await guest.until(lambda: joining(guest).verdict is not None)
+        told = f"At choice {late} your secret was not used: it came too late, or the host left it out"
+        assert f"Checked: as played. {told}" in guest.messages
+        guest.do("setting", "language=es")
+        guest.do("apart-people")
+        told = f"En la decisión {late} no se usó tu secreto: llegó demasiado tarde, o el anfitrión lo omitió"
+        await guest.until(lambda: f"{told}</p>" in guest.paper.shown)
+        nothing_to_report(host, guest)
 
     run(work())
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 import katabasis as kb
+from katabasis.kernel.standing import asks
 from katabasis_page.apart.hosting import Hosting
 from katabasis_page.by_link.inviting import Inviting
 from katabasis_page.by_link.linked import Linked
@@ -216,7 +217,9 @@ def test_a_game_by_link_goes_on_from_browser_to_browser_and_back() -> None:
         assert session is not None
         made = len(session.port.choices)
         assert isinstance(ana.app.apart, Linked)
-        ana.app.apart.known.declined.update({0: ["mine"], 1: ["theirs"]})
+        asked = ana.port.decision
+        assert asked is not None
+        ana.app.apart.known.declined.update({0: ["mine"], 1: ["theirs", asked.name]})
         ana.app.apart.known.titles["mine"] = ["Mine?", {}]
         ana.do("link-browsers")
         await ana.until(lambda: isinstance(ana.app.apart, Hosting) and hosting(ana).cards[0].link)
@@ -225,11 +228,12 @@ def test_a_game_by_link_goes_on_from_browser_to_browser_and_back() -> None:
         await at_table(ana, guest)
         assert (ana.app.id, len(ana.app.store.games())) == (id, 1)
         assert hosting(ana).declined == {"mine": ["Mine?", {}]}
-        assert joining(guest).declined == {"theirs": None}
+        assert joining(guest).declined == {"theirs": None, asked.name: asks(asked)}
         await play([ana, guest], made + 12)
         assert [bool(choice.stir) for choice in ana.port.choices] == [False] * made + [True] * 12
         assert [entry.choices for entry in guest.app.store.games()] == [made]
-        guest.do("apart-decline", "-theirs")
+        for name in ("theirs", asked.name):
+            guest.do("apart-decline", f"-{name}")
         await ana.until(lambda: not hosting(ana).host.places[0].declined)
         hosting(ana).host.places[0].declined["otherwise"] = None
         ana.do("link-from-here", "0")

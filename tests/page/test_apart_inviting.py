@@ -1,5 +1,7 @@
 """Playing apart on pages of paper: inviting and replying, and links that are refused."""
 
+from typing import Any
+
 import pytest
 
 from katabasis_page.apart.hosting import FOREIGN, NO_WAY, USED
@@ -8,6 +10,7 @@ from katabasis_page.by_link.inviting import Inviting
 from page.apart_desks import (
     TWO_EACH,
     ApartDesk,
+    ApartPaper,
     Tabs,
     at_table,
     drafted,
@@ -21,6 +24,30 @@ from page.apart_desks import (
     run,
     welcomed,
 )
+
+
+@pytest.mark.parametrize(
+    ("servers", "told"),
+    [
+        ([], "No server takes part."),
+        ([{"urls": "stun:stun.example.org"}], "servers that the owner of this site has chosen (stun:stun.example.org)"),
+    ],
+    ids=["none", "of the owner"],
+)
+def test_who_learns_an_address_is_told_before_anybody_does(
+    monkeypatch: pytest.MonkeyPatch, servers: list[dict[str, Any]], told: str
+) -> None:
+    async def listed(_paper: ApartPaper) -> list[dict[str, Any]]:
+        return servers
+
+    async def work() -> None:
+        monkeypatch.setattr(ApartPaper, "line_servers", listed)
+        host = await inviting("Ana", "Ben")
+        assert told in host.paper.shown
+        guest = ApartDesk(end_of(hosting(host).cards[0].link))
+        await guest.until(lambda: told in guest.paper.shown)
+
+    run(work())
 
 
 def test_three_guests_come_in_any_order() -> None:

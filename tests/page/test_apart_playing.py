@@ -1,5 +1,9 @@
 """Playing apart on pages of paper: what a guest and an onlooker see and are told, and a draw."""
 
+import asyncio
+from itertools import pairwise
+from typing import Any
+
 import pytest
 
 from page.apart_desks import (
@@ -49,6 +53,30 @@ def test_a_guest_is_answered_what_the_host_would_be() -> None:
         assert [refusal.rule for refusal in refusals[0]] == [refusal.rule for refusal in refusals[1]]
         for option in guest.options()[:3]:
             assert await theirs.preview(option) == plain(await mine.preview(option))
+        nothing_to_report(host, guest)
+
+    run(work())
+
+
+def test_a_guest_asks_at_most_ten_times_a_second_however_fast_it_drags() -> None:
+    async def work() -> None:
+        host, guest = desks = await seated("Ana", "Ben")
+        port = host.port
+        while not guest.options():
+            await play(desks, len(port.choices) + 1)
+        theirs, times = guest.port, list[float]()
+        ask = joining(guest).guest.ask
+
+        def asked(*args: Any) -> int:
+            times.append(asyncio.get_running_loop().time())
+            return ask(*args)
+
+        joining(guest).guest.ask = asked  # type: ignore[method-assign]
+        option = guest.options()[0]
+        answers = await asyncio.gather(*(theirs.preview(option) for _ in range(6)))
+        assert answers == [plain(await port.preview(option))] * 6
+        assert len(times) == 6
+        assert min(after - before for before, after in pairwise(times)) >= 0.099
         nothing_to_report(host, guest)
 
     run(work())

@@ -27,6 +27,19 @@ def test_a_game_goes_to_and_fro_by_links_until_it_is_over() -> None:
     assert linked(there).port.decision is None
 
 
+def test_who_sits_down_and_says_a_name_is_called_so_by_the_others() -> None:
+    ana = begun("Ana", "")
+    while ana.options():
+        ana.choose(ana.options()[0])
+    ben = opened(sent(ana), 1, name="Ben")
+    assert "Ben" not in ana.app.ui.seating.names
+    while ben.options():
+        ben.choose(ben.options()[0])
+    ana.do("route", sent(ben))
+    assert ana.app.ui.seating.names == ["Ana", "Ben"]
+    assert ben.app.ui.seating.names == ["Ana", "Ben"]
+
+
 def test_what_was_sent_is_not_taken_back() -> None:
     ana = begun("Ana", "Ben")
     play(ana, 1)

@@ -22,7 +22,7 @@ def test_what_is_declined_without_asking_travels_and_is_withdrawn() -> None:
             there.do("route", link)
         here, there = there, here
     assert ben is not None
-    name = decision.name
+    name, question = decision.name, ben.app.ui.word([decision.prompt.msgid, decision.prompt.values])
     before = count(ben)
     ben.do("link-send")
     assert 'id="link-decline"' in ben.shown
@@ -42,6 +42,11 @@ def test_what_is_declined_without_asking_travels_and_is_withdrawn() -> None:
     ben.do("route", sent(ana))
     ben.do("link-send")
     assert 'id="link-withdraw-0"' in ben.shown
+    assert question in ben.shown
+    device = opened(sent(ben, 0, whole=True), 1)  # of Ben's as well: the link has brought the name alone
+    assert linked(device).known.titles == {}
+    device.do("link-send")
+    assert f"{question} <button" in device.shown
     ben.do("link-decline", f"-{name}")
     assert not linked(ben).port.declined[1]
 

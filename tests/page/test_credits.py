@@ -115,3 +115,9 @@ def test_what_content_says_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = page("tyrants")
     assert "&lt;b&gt;" in shown
     assert not re.search(r"<[biu]>", shown)
+
+
+def test_they_say_what_others_learn_of_those_who_play_apart() -> None:
+    assert "a host who wants to can look" in page("").replace("\n", " ")
+    assert "un anfitrión que quiera mirar puede hacerlo" in page("", "es")
+    assert "Nothing you do here leaves" not in page("")

@@ -99,7 +99,7 @@ class WhispersSystem(System[Whispers]):
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return Whispers(Dice(seed)), turn
 
-    def view(self, table: Whispers, seat: int) -> dict[str, Any]:
+    def view(self, table: Whispers) -> dict[str, Any]:
         return {"turn": table.turn, "round": 1, "rolled": table.rolled}
 
 

@@ -6,7 +6,7 @@ first change of the game that is not as it was noted, or not as chance has it, i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..kernel import ending, record
@@ -52,16 +52,54 @@ class Difference(NamedTuple):
 
 class Audit(NamedTuple):
     """What an audit has come to. `difference` is None where all is as it was played; then `missing` lists, for each
-    guest, the choices that were made without its element, and `undone` says how many were taken back."""
+    guest, the choices that were made without its element, and `undone` says how many were taken back.
+
+    `late` are the choices that were made without the element which the guest has given for them: whether it came too
+    late, as the host says, or was left out once the host knew it, nobody can prove. `alone` are those to which chance
+    has answered without an element of anybody (0: the set-up)."""
 
     difference: Difference | None
     missing: Sequence[Sequence[int]] = ()
     undone: int = 0
+    late: Sequence[int] = ()
+    alone: Sequence[int] = ()
 
     @property
     def text(self) -> Text:
         """The verdict in words."""
-        return AS_PLAYED if self.difference is None else self.difference.text
+        if self.difference is not None:
+            return self.difference.text
+        verdict = AS_PLAYED
+        for remark in self._remarks():
+            verdict = say("{verdict}. {remark}", verdict=verdict, remark=remark)
+        return verdict
+
+    def _remarks(self) -> Iterator[Text]:
+        if self.late:
+            message = ngettext(
+                "At choice {numbers} your secret was not used: it came too late, or the host left it out",
+                "At choices {numbers} your secret was not used: it came too late, or the host left it out",
+            )
+            yield say(message, numbers=_in_ranges(self.late), count=len(self.late))
+        if 0 in self.alone:
+            yield say("The host could have picked the set-up: no guest was there yet")
+        if alone := [choice for choice in self.alone if choice and choice not in self.late]:
+            message = ngettext(
+                "The host could foresee the chance of choice {numbers}: no guest was there",
+                "The host could foresee the chance of choices {numbers}: no guest was there",
+            )
+            yield say(message, numbers=_in_ranges(alone), count=len(alone))
+
+
+def _in_ranges(numbers: Sequence[int]) -> str:
+    """Numbers in rising order as they are read: "3, 7-9"."""
+    ranges: list[list[int]] = []
+    for number in numbers:
+        if ranges and number == ranges[-1][-1] + 1:
+            ranges[-1][1:] = [number]
+        else:
+            ranges.append([number])
+    return ", ".join("-".join(map(str, each)) for each in ranges)
 
 
 def audit(
@@ -79,7 +117,7 @@ def audit(
         return Audit(Difference(auditor.choice, found.why, found.reason))
     except (BadRecord, BadDisclosure):
         return Audit(Difference(auditor.choice, OTHERWISE, _UNREADABLE))
-    return Audit(None, auditor.missing, auditor.undone)
+    return Audit(None, auditor.missing, auditor.undone, sorted({*auditor.late}), auditor.alone)
 
 
 class _Differs(Exception):
@@ -101,6 +139,8 @@ class _Auditor:
         self.choice = 0
         self.undone = 0
         self.missing: list[list[int]] = [[] for _ in notes.tips]
+        self.late: list[int] = []
+        self.alone: list[int] = []
         self.last = [*notes.tips]
         self.missed = [0] * len(notes.tips)
         """How many commitments each guest has not answered in time since its last element."""
@@ -155,6 +195,8 @@ class _Auditor:
             self._play(record.parts_of(line))
         self.counts = [_KEPT] * given
         self.choice = 0
+        if not begun and not any(first.elements):
+            self.alone.append(0)
         self._compare_views(1)
 
     def _choose(self, entry: Spent, parts: record.Parts) -> Sequence[Event]:
@@ -166,7 +208,10 @@ class _Auditor:
         if parts.stir != ("" if ending.read(parts.option, parts.seat) else stir):
             raise _Differs(ANOTHER_DIE, say("Its chance does not follow from the secrets of all"))
         self.counts.append(self.game.table.dice.count)
-        return self._play(parts)
+        events = self._play(parts)
+        if not any(entry.elements) and self.counts[-1] != self.game.table.dice.count:
+            self.alone.append(self.choice)
+        return events
 
     def _play(self, parts: record.Parts) -> Sequence[Event]:
         """Make a choice of the record."""
@@ -203,7 +248,9 @@ class _Auditor:
             self._take_element(guest, element)
         own = entry.elements[notes.guest] if notes.guest < len(entry.elements) else ABSENT
         if own != notes.elements.get(number, own):  # a guest that was killed may have lost some of its notes
-            raise _otherwise(say("Your secret was left out, came too late, or was used for another choice"))
+            if own != ABSENT or not self.choice:
+                raise _otherwise(say("Your secret was left out, or used for another choice"))
+            self.late.append(self.choice)
         self.number += 1
 
     def _take_element(self, guest: int, element: str) -> None:
@@ -227,8 +274,9 @@ class _Auditor:
         """Compare what was met after a change, and what the record says of chance, with what has happened: the first
         event that differs says why."""
         noted = {seat: self.notes.views.get((changes, seat)) for seat in self.game.table.seats}
+        public = self.game.public() if any(noted.values()) else None
         views = [
-            (view, met(self.game.view(seat, view.since), view.since))
+            (view, met(self.game.view(seat, view.since, public), view.since))
             for seat, view in noted.items()
             if view is not None
         ]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ..kernel.errors import KatabasisError
 from ..kernel.system import System
 from ..kernel.untrusted import from_json
+from ..kernel.zones import ONLOOKER
 from .boundary import MOST_A_SECOND_OF_HOST, Boundary
 from .chain import Chain, new_root
-from .host import ONLOOKER
 from .ledger import Disclosure, disclosure_in
 from .messages import (
     VERSION,

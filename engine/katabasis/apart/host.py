@@ -18,6 +18,7 @@ from ..kernel.game import Game
 from ..kernel.options import Option, Placement
 from ..kernel.standing import asks, can_stand, declining
 from ..kernel.text import Refusal, Text, refuse, say
+from ..kernel.zones import ONLOOKER
 from .boundary import Boundary
 from .messages import (
     LONGEST_TEXT,
@@ -49,8 +50,6 @@ from .messages import (
 )
 from .sealed_game import OutOfTurn, SealedGame
 
-ONLOOKER = -1
-"""Stands for whoever has no seat, in messages."""
 PERSON = "human"
 """Whoever is no bot, among those who play the seats."""
 EVENTS_OF_A_PAGE = 200
@@ -443,17 +442,19 @@ class Host:
                 place.line.send(message)
 
     def _show_all(self) -> None:
+        public = self.sealed.game.public()
         for place in self.places:
             if place.line is not None:
-                self._show(place.line, place)
+                self._show(place.line, place, public)
         self.noticed()
 
-    def _show(self, line: Line, place: Place) -> None:
+    def _show(self, line: Line, place: Place, public: Mapping[str, Any] | None = None) -> None:
         sealed = self.sealed
+        public = public or sealed.game.public()
         for seat in place.watched:
             known, made = line.known.get(seat, 0), line.made.get(seat, 0)
             undo = [] if seat == ONLOOKER else sealed.why_no_undo(place.seats, self.bots)
-            for message in shown(sealed.game, sealed.changes, seat, known, made, undo, place.seats):
+            for message in shown(sealed.game, sealed.changes, seat, known, made, undo, place.seats, public):
                 line.send(message)
             line.known[seat], line.made[seat] = len(sealed.game.table.events), len(sealed.game.choices)
         if sealed.game.decision is None and sealed.commitment is None:
@@ -469,11 +470,12 @@ def shown(
     made: int = 0,
     undo: Sequence[Refusal] = (),
     own: Sequence[int] = (),
+    public: Mapping[str, Any] | None = None,
 ) -> Iterable[Log | View]:
     """What a seat is told of a game of which it knows so many events, and of so many choices how they were made: the
-    view is the last message. `own` are the seats of the same guest."""
+    view is the last message. `own` are the seats of the same guest; `public` is of the game as it stands."""
     since = min(known, len(game.table.events))
-    view = game.view(None if seat == ONLOOKER else seat, since)
+    view = game.view(None if seat == ONLOOKER else seat, since, public)
     events, view["events"] = view["events"], []
     while len(events) > EVENTS_OF_A_PAGE:
         yield Log(seat, since, events[:EVENTS_OF_A_PAGE])

@@ -22,7 +22,7 @@ from .state import fork
 from .stir import checked as checked_stir
 from .table import Result, Table, TableOf
 from .text import Refusal, quoted, refuse
-from .views import seen_by, view_of
+from .views import public_of, seen_by, view_of
 
 if TYPE_CHECKING:
     from .players import Player
@@ -191,10 +191,14 @@ class Game(Generic[TableOf]):
 
     # ------------------------------------------------------------------ looking
 
-    def view(self, seat: int | None, since: int = 0) -> dict[str, Any]:
+    def view(self, seat: int | None, since: int = 0, public: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """What that seat may see (None: an onlooker), as plain data. Events from number `since` on, or from the first
-        that is known."""
-        return view_of(self, seat, max(since, self.first_event))
+        that is known. Whoever asks for several seats takes `public` of the game as it stands once."""
+        return view_of(self, seat, max(since, self.first_event), public)
+
+    def public(self) -> dict[str, Any]:
+        """The part of a view that is the same for every seat."""
+        return public_of(self)
 
     def preview(self, choice: Option | int | str, answer: Any = None) -> dict[str, Any] | None:
         """What is known beforehand of a legal option's outcome, such as exact odds; with an `answer`, of the outcome of

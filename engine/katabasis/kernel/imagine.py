@@ -146,8 +146,8 @@ def _catch_up(world: Game, game: Game, seat: int) -> None:
     """Decline what this world asks and the real one did not, until both ask the same of a table that looks the
     same: a window of the same name may have opened earlier."""
     expected = game.decision
-    seen = game.system.view(game.table, seat)
-    while not _same_question(world.decision, expected, seat) or game.system.view(world.table, seat) != seen:
+    seen = game.system.view(game.table)
+    while not _same_question(world.decision, expected, seat) or game.system.view(world.table) != seen:
         _decline(world)
 
 

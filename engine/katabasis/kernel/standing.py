@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .options import Ask, Option
 from .untrusted import from_json
+
+if TYPE_CHECKING:
+    from .game import Game
 
 UNTIL = "until "
 """Begins the name of a decision until which everything is declined that can be."""
@@ -32,3 +35,18 @@ def can_stand(ask: Ask | None, name: str) -> bool:
 def asks(ask: Ask) -> Any:
     """What a decision asks, as plain data: the message and the values of a sentence."""
     return from_json(json.dumps([ask.prompt.msgid, ask.prompt.values]))
+
+
+def last_asked(game: Game, name: str, seats: Collection[int]) -> Any:
+    """What the decision of a standing answer asked when it came to one of those seats last, as `asks` has it: for an
+    answer of which the name alone is known. None if it has not come in this game."""
+    name, asked = name.removeprefix(UNTIL), game.decision
+    if asked is not None and asked.name == name and asked.seat in seats:
+        return asks(asked)
+    for number in reversed(range(len(game.choices))):
+        choice = game.choices[number]
+        if choice.ask == name and choice.seat in seats:
+            asked = game.at(number).decision
+            if asked is not None and asked.name == name:
+                return asks(asked)
+    return None

@@ -203,8 +203,8 @@ class System(Generic[AnyTable]):
         """The id of the rule that says so; empty if there is none."""
         return ""
 
-    def view(self, table: AnyTable, seat: int) -> dict[str, Any]:
-        """The public part of the table, and what that seat knows besides, as plain data. Zones are the
+    def view(self, table: AnyTable) -> dict[str, Any]:
+        """What everybody may see of the table, as plain data. What is hidden from some is in zones, which are the
         kernel's."""
         raise NotImplementedError
 

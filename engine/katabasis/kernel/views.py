@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .options import Ask, Option, Placement
 from .state import freeze
 from .text import Text, is_ref
+from .zones import ONLOOKER
 
 if TYPE_CHECKING:
     from .game import Game
 
 
-def view_of(game: Game, seat: int | None, since: int) -> dict[str, Any]:
+def public_of(game: Game) -> dict[str, Any]:
+    """What views of every seat have alike: the table, which is by far the most of them."""
+    return {"result": freeze(game.table.result), "table": game.system.view(game.table)}
+
+
+def view_of(game: Game, seat: int | None, since: int, public: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The plain data of `Game.view`."""
     table = game.table
-    watcher = -1 if seat is None else seat
+    watcher = ONLOOKER if seat is None else seat
     return {
         "game": game.system.name,
         "edition": game.edition,
@@ -31,8 +38,7 @@ def view_of(game: Game, seat: int | None, since: int) -> dict[str, Any]:
             for name, zone in table.zones.items()
         },
         "events": [list(event.seen_by(watcher)) for event in table.events[since:]],
-        "result": freeze(table.result),
-        "table": game.system.view(table, watcher),
+        **(public or public_of(game)),
     }
 
 
@@ -47,7 +53,7 @@ def seen_by(game: Game, seat: int, about: str) -> str | None:
     if kind == "seat":
         return about if id in map(str, table.seats) else None
     shown = (card for zone in table.zones.values() if table.shows(zone, seat) for card in zone.cards)
-    return about if id in table.zones or id in shown or _names(game.system.view(table, seat), about) else None
+    return about if id in table.zones or id in shown or _names(game.system.view(table), about) else None
 
 
 def _names(seen: Any, ref: str) -> bool:

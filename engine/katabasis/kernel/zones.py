@@ -8,6 +8,8 @@ from .slotted import slotted
 from .state import State
 
 ALL, OWNER, NOBODY = "all", "owner", "nobody"
+ONLOOKER = -1
+"""Stands for whoever has no seat."""
 
 
 @slotted

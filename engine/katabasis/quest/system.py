@@ -69,7 +69,7 @@ class Quest(CompiledContent, System[QuestTable]):
     def seats_rule(self, edition: str) -> str:
         return "setup.player-count"
 
-    def view(self, table: QuestTable, seat: int) -> dict[str, Any]:
+    def view(self, table: QuestTable) -> dict[str, Any]:
         return view(table)
 
     def unasked(self, ask: Ask) -> Option | None:

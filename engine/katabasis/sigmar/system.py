@@ -68,7 +68,7 @@ class Sigmar(CompiledContent, System[SigmarTable]):
     def seats_rule(self, edition: str) -> str:
         return "basics.army"
 
-    def view(self, table: SigmarTable, seat: int) -> dict[str, Any]:
+    def view(self, table: SigmarTable) -> dict[str, Any]:
         return view(table)
 
     def scores_with_sources(self, table: SigmarTable) -> tuple[list[int], list[list[dict[str, Any]]]]:

@@ -56,7 +56,7 @@ class Tyrants(CompiledContent, System[TyrantsTable]):
     def seats_rule(self, edition: str) -> str:
         return "components.players"
 
-    def view(self, table: TyrantsTable, seat: int) -> dict[str, Any]:
+    def view(self, table: TyrantsTable) -> dict[str, Any]:
         return view(table)
 
     def scores_with_sources(self, table: TyrantsTable) -> tuple[list[int], list[list[dict[str, Any]]]]:

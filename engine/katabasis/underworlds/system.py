@@ -68,8 +68,8 @@ class Underworlds(CompiledContent, System[UnderworldsTable]):
     def seats_rule(self, edition: str) -> str:
         return EDITIONS[edition].cite("core.players")
 
-    def view(self, table: UnderworldsTable, seat: int) -> dict[str, Any]:
-        return view(table, seat)
+    def view(self, table: UnderworldsTable) -> dict[str, Any]:
+        return view(table)
 
     def scores_with_sources(self, table: UnderworldsTable) -> tuple[list[int], list[list[dict[str, Any]]]]:
         return [player.glory for player in table.players], sources_of(table)

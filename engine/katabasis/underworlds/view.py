@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..kernel.zones import ONLOOKER
 from .cards import modifiers
 from .content import Attack
 from .rules import support
 from .state import ARTEFACT, ARTEFACT_LETTER, Combat, Fighter, UnderworldsTable
 
 
-def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
+def view(table: UnderworldsTable) -> dict[str, Any]:
     """The table as plain data, the same for every seat. Figures are those in force, modifiers counted."""
     return {
         "round": table.round,
@@ -23,7 +24,7 @@ def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
         "faces": list(table.faces),
         "layout": table.layout,
         "boards": list(table.boards),
-        "objectives": _objectives(table, seat),
+        "objectives": _objectives(table),
         "fighters": {fighter.id: _fighter(table, fighter) for fighter in table.fighters.values()},
         "players": [
             {
@@ -60,9 +61,9 @@ def _order(table: UnderworldsTable) -> dict[str, Any]:
     }
 
 
-def _objectives(table: UnderworldsTable, seat: int) -> list[dict[str, Any]]:
+def _objectives(table: UnderworldsTable) -> list[dict[str, Any]]:
     """Objective tokens; their numbers once they are revealed (setup.objectives-reveal)."""
-    revealed = table.shows(table.zones["objectives"], seat)
+    revealed = table.shows(table.zones["objectives"], ONLOOKER)
     waiting = [{"hex": table.artefact, "number": ARTEFACT_LETTER}] if table.artefact else []
     return waiting + [
         {"hex": hex, "number": _number(table.number_at(index)) if revealed else None}

@@ -158,7 +158,7 @@ class Beacon(System[Climb]):
         table.zones["wood"].cards = list(LOGS)
         return table, set_out
 
-    def view(self, table: Climb, seat: int) -> dict[str, Any]:
+    def view(self, table: Climb) -> dict[str, Any]:
         return {"fire": table.fire, "height": table.height, "turn": table.turn}
 
 

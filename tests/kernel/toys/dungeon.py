@@ -109,7 +109,7 @@ class DungeonSystem(System[Dungeon]):
     def events_needed_from(self, table: Dungeon) -> int:
         return len(table.events)
 
-    def view(self, table: Dungeon, seat: int) -> dict[str, Any]:
+    def view(self, table: Dungeon) -> dict[str, Any]:
         heroes = [{"name": hero.name, "wounds": hero.wounds, "gold": hero.gold} for hero in table.heroes]
         return {"adventure": table.adventure, "room": table.room, "heroes": heroes}
 

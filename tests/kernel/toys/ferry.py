@@ -329,7 +329,7 @@ class Ferry(System[River]):
             table.zones[f"deck-{seat}"].cards = full_deck(seat)
         return table, deal
 
-    def view(self, table: River, seat: int) -> dict[str, Any]:
+    def view(self, table: River) -> dict[str, Any]:
         return {
             "round": table.round,
             "first": table.first,

@@ -169,7 +169,7 @@ class Lanterns(System[Night]):
         table.zones["deck"].cards = list(DECK)
         return table, deal
 
-    def view(self, table: Night, seat: int) -> dict[str, Any]:
+    def view(self, table: Night) -> dict[str, Any]:
         return {"first": table.first, "holder": table.holder, "points": list(table.points)}
 
 

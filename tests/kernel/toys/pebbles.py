@@ -79,7 +79,7 @@ class PebblesSystem(System[Pebbles]):
     def seat_counts(self, edition: str) -> Sequence[int]:
         return (2, 3)
 
-    def view(self, table: Pebbles, seat: int) -> dict[str, Any]:
+    def view(self, table: Pebbles) -> dict[str, Any]:
         return {"pile": table.pile, "points": [*table.points]}
 
     def scores(self, table: Pebbles) -> Sequence[int]:

@@ -416,7 +416,7 @@ class Regiments(System[Battle]):
                 table.regiments[f"r{seat}-{row}"] = Regiment(seat, own, drawn_up(seat, row, models))
         return table, turn
 
-    def view(self, table: Battle, seat: int) -> dict[str, Any]:
+    def view(self, table: Battle) -> dict[str, Any]:
         return {
             "round": table.round,
             "turn": table.turn,

@@ -142,7 +142,7 @@ class TicTacToe(System[Grid]):
             raise UnknownGame(f"tic-tac-toe has no options: {', '.join(sorted(options))}")
         return Grid(Dice(seed)), play
 
-    def view(self, table: Grid, seat: int) -> dict[str, Any]:
+    def view(self, table: Grid) -> dict[str, Any]:
         return {"squares": list(table.squares), "turn": table.turn}
 
 

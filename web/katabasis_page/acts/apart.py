@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 from katabasis.apart.sealed_game import SealedGame, SetUp
+from katabasis.kernel.standing import last_asked
 
 from ..apart.apart import Apart, stand_up
 from ..apart.hosting import Card, Hosting, going_on, guest_of, hosting_for
@@ -81,7 +82,9 @@ async def _be_invited(app: App, link: str) -> None:
     if await load_apart(app, GUEST):
         from ..apart.joining import Joining
 
-        app.apart = Joining(app, invitation)
+        joining = Joining(app, invitation)
+        await joining.find_servers()
+        app.apart = joining
         app.open_screen("apart")
 
 
@@ -186,7 +189,9 @@ def go_over(app: App, game: kb.Game, known: Known, finished: Sequence[str]) -> N
     """Have a game by link go on from browser to browser: invite whoever plays elsewhere."""
     own = app.ui.seating.people
     declined = {
-        seat: {name: known.titles.get(name) if seat in own else None for name in names}
+        seat: {
+            name: (known.titles.get(name) if seat in own else None) or last_asked(game, name, [seat]) for name in names
+        }
         for seat, names in known.declined.items()
     }
     hosting = going_on(app, game, known.link, declined)

@@ -370,7 +370,7 @@ async def _beside(app: App, letter: Letter, series: kb.Series, kept: list[tuple[
             finished = series.finished or [*finished, here.record()]
         by_line = any(choice.stir for choice in game.choices[len(here.choices) :])
         known.take(letter, len(game.choices), () if by_line else own)
-        app.store.keep(id, game, saved.names, saved.kinds, saved.owners, finished, apart=known.text)
+        app.store.keep(id, game, _named(saved, letter), saved.kinds, saved.owners, finished, apart=known.text)
     elif here.setup == game.setup:
         known.take(letter, len(game.choices), own)
         app.store.keep_apart(id, known.text)
@@ -385,6 +385,17 @@ async def _beside(app: App, letter: Letter, series: kb.Series, kept: list[tuple[
         older = say(MORE, count=more) if here.setup == game.setup else EARLIER
         app.notify("info", _("You know this link already: nothing has changed.") if how.how == SAME else older)
         app.render()
+
+
+def _named(saved: SavedGame, letter: Letter) -> list[str]:
+    """The names of a kept game, with what a letter that has the whole of it calls whoever has sent it."""
+    names = [*saved.names]
+    if letter.is_whole:
+        players = kb.players_in(letter.record)
+        for seat, (owner, player) in enumerate(zip(letter.owners, players, strict=False)):
+            if owner == letter.sender and player.name and player.name not in names and seat < len(names):
+                names[seat] = player.name[:LONGEST_NAME]
+    return names
 
 
 MORE = ngettext(

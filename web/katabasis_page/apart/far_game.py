@@ -12,12 +12,12 @@ from typing import Any, TypeVar
 import katabasis as kb
 from katabasis.apart import messages
 from katabasis.apart.guest import Guest
-from katabasis.apart.host import ONLOOKER
 from katabasis.kernel import log
 from katabasis.kernel.checkpoint import Choice
 from katabasis.kernel.ending import CONCEDE
 from katabasis.kernel.system import System
 from katabasis.kernel.text import refuse
+from katabasis.kernel.zones import ONLOOKER
 
 from ..session.messages import UNREADABLE, ask_in, list_of, order_in, refusal_in, suggestion_in
 from ..session.playback import Beat

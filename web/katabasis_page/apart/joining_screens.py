@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 TRUST_OF_GUEST = _(
     "The other browser deals, and holds the hidden cards of everybody, yours too: it shows you only what you may see, "
-    "but {who} could look. Nobody can foresee or change the dice: they are made of the secrets of all who play, and "
-    "your browser checks the whole game at the end."
+    "but {who} could look. As long as you are there, nobody can foresee or change the dice: they are made of the "
+    "secrets of all who are, and your browser checks the whole game at the end."
 )
 
 

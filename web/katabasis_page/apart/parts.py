@@ -21,8 +21,10 @@ BY_SERVERS = _(
 
 
 def addresses(ui: Ui, apart: Apart) -> str:
-    """Who learns the addresses of those who play."""
-    names = ", ".join(str(server["urls"]) for server in apart.servers or ())
+    """Who learns the addresses of those who play; nothing as long as that is not known."""
+    if apart.servers is None:
+        return ""
+    names = ", ".join(str(server["urls"]) for server in apart.servers)
     return ui.say(BY_SERVERS, servers=Verbatim(names)) if names else ui.word(ADDRESSES)
 
 

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 TRUST = _(
     "This browser deals, and holds the hidden cards of everybody: it shows each guest only what they may see, but you "
-    "could look. Nobody can foresee or change the dice: they are made of the secrets of all who play, and each guest's "
-    "browser checks the whole game at the end."
+    "could look. As long as a guest is there, nobody can foresee or change the dice: they are made of the secrets of "
+    "all who are, and each guest's browser checks the whole game at the end."
 )
 SO_FAR = _(
     "Whoever has a link of this game can read hands and decks as they lie. Dice and shuffles from now on are made of "
-    "the secrets of all who play: nobody can foresee or change them, and each guest's browser checks the game at the "
-    "end. The game by link stays in everybody's list."
+    "the secrets of all who are there: as long as a guest is, nobody can foresee or change them, and each guest's "
+    "browser checks the game at the end. The game by link stays in everybody's list."
 )
 INSTEAD = _("Away: a bot plays on")
 HERE = _("Away: somebody here plays on")

@@ -3,7 +3,7 @@
 Beside the save of the game is kept, as JSON that begins with "link": the id of the game in every browser, whose side is
 shown here ("you", by their first seat), how many choices there were when it began to be played by link ("began"), how
 many were sent or came in ("sent"), how many were sent to each other person ("shown") and were in the last link of each
-("heard"), what is declined for whom ("declined"), with what the decisions that are declined here are called ("titles"),
+("heard"), what is declined for whom ("declined"), with what the decisions that are declined here ask ("titles"),
 and the secrets that the seed follows from ("secrets").
 """
 
@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
+from katabasis.kernel.standing import last_asked
 from katabasis.kernel.untrusted import from_json
 
 from .. import markup as h
@@ -114,7 +115,14 @@ class Linked(ByLink):
     def declined(self) -> dict[str, Any]:
         """The standing answers of the person here: what each decision asks, by its name."""
         names = (name for seat in self.own for name in self.known.declined.get(seat, ()))
-        return {name: self.known.titles.get(name) for name in names}
+        return {name: self._title(name) for name in names}
+
+    def _title(self, name: str) -> Any:
+        """What a decision that is declined here asks; a link brings its name alone."""
+        titles = self.known.titles
+        if name not in titles and (asked := last_asked(self.port.game, name, self.own)) is not None:
+            titles[name] = asked
+        return titles.get(name)
 
     def by_seat(self) -> dict[int, list[str]]:
         return self.known.declined

@@ -43,7 +43,16 @@ def credits_page(ui: Ui, game: str = "") -> h.Renderable:
             ],
             h.p[
                 ui.say(
-                    "Nothing you do here leaves this device: there is no server, no account and no counting of visits."
+                    "There is no server, no account and no counting of visits. What you do here leaves this device "
+                    "only when you share it or play apart."
+                )
+            ],
+            h.p[
+                ui.say(
+                    "Played apart, the host's browser deals, and holds the hidden cards of everybody: a host who wants "
+                    "to can look. Dice are made of the secrets of all who are there, and each guest's browser checks "
+                    "the game at the end. By link everybody has the whole game: who takes a link apart can read hands "
+                    "and dice to come."
                 )
             ],
         ],

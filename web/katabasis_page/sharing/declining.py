@@ -27,7 +27,7 @@ def declining_section(ui: Ui, verb: str, declined: Mapping[str, Any], asked: kb.
                 h.li[
                     ui.say("Everything, until you are asked:") if name.startswith(UNTIL) else "",
                     " ",
-                    _question(ui, asks) or name.removeprefix(UNTIL),
+                    _question(ui, asks) or ui.say("a question that has not come yet"),
                     " ",
                     act(verb, ui.say("Withdraw"), f"-{name}", css="small", id=f"{withdraw}-{number}"),
                 ]

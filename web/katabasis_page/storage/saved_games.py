@@ -12,8 +12,6 @@ from ..games import SeriesSummary, game_ui
 from ..session.cast import Cast
 
 VERSION = 1
-ONLOOKER = -1
-"""The seat of whoever only looks on, as `System.view` takes it."""
 LONGEST_NAME = 40
 """Characters of a player's name."""
 LONGEST_REASON = 300
@@ -63,7 +61,7 @@ def entry_of(
     cast: Cast | None = None,
 ) -> dict[str, Any]:
     """What the list shows of a game: nothing that anybody at the table may not see."""
-    table = game.system.view(game.table, ONLOOKER)
+    table = game.system.view(game.table)
     result, goes_on = game.result, not kb.Series(game).why_not_next()
     series, summary = game_ui(game.system.name).series(table), game_ui(game.system.name).summary(table)
     return {

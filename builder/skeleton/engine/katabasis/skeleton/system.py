@@ -44,7 +44,7 @@ class Skeleton(CompiledContent, System[SkeletonTable]):
     def seats_rule(self, edition: str) -> str:
         return "setup.players"
 
-    def view(self, table: SkeletonTable, seat: int) -> dict[str, Any]:
+    def view(self, table: SkeletonTable) -> dict[str, Any]:
         return {
             "stones": dict(table.stones),
             "players": [{"points": points} for points in table.points],
