@@ -82,6 +82,7 @@ def test_a_guest_has_time_to_add_to_the_chance_of_what_is_declined_for_it() -> N
         guest.paper.peers[-1].delay = 0.1
         while not any(first.seat == 0 and then.declines for first, then in pairwise(port.choices[made:])):
             await play(desks, len(port.choices) + 1)
+        await guest.until(lambda: is_still(host) and len(guest.port.choices) == len(port.choices))
         guest.concede()
         await checked_as_played(guest, host)
 

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from katabasis.apart.packing import pack, unpack
-from page.apart_desks import ApartDesk
-from page.test_apart import play, run, seated
+from page.apart_desks import ApartDesk, play, run, seated
 
 HOSTILE = (
     '"><img src=//x onerror=hack()>',
