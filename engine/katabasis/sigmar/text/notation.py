@@ -45,7 +45,7 @@ from ..state import (
 MOMENTS = ("attacks", "phase", "turn", "round", "battle")
 MARKS = (
     *("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up"),
-    *("from-the-heavens", "charged-by-8", "has-slain-enemies", "devoured", "hurt"),
+    *("from-the-heavens", "charged-by-8", "has-slain-enemies", "devoured", "hurt", "great-plague"),
 )
 PLACES = (WAITING, FIELD, RESERVE, DESTROYED, TERRAIN, MANIFESTATION)
 OTHER_PHASES = ("set-up", "deployment", "start-of-round", "end-of-round")
